@@ -1,0 +1,5 @@
+"""Sentences."""
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str]] = {}
