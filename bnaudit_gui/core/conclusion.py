@@ -37,14 +37,14 @@ class Conclusion(Row, frozen=True, kw_only=True, rename="camel"):
     set: str | None
     """The reading that the answer rests on; None when it rests on all."""
     crossings: int
-    """Criteria whose verdict crosses."""
+    """Criteria naming one of this model's readings whose verdict crosses."""
     criteria: int
-    """Criteria that could be judged."""
+    """Criteria naming one of this model's readings that could be judged."""
 
 
 def conclude(drifts: list[Drift], criteria: list[CriterionRow], *, model: str) -> Conclusion:
     """Draws the conclusion for one model from its drifts, forget first, and the criteria."""
-    judged = [row for row in criteria if row.crosses is not None]
+    judged = [row for row in criteria if row.crosses is not None and _is_about(row, model)]
     own = sorted(
         (drift for drift in drifts if drift.model == model),
         key=lambda drift: (
@@ -63,6 +63,10 @@ def conclude(drifts: list[Drift], criteria: list[CriterionRow], *, model: str) -
     )
 
 
+def _is_about(row: CriterionRow, model: str) -> bool:
+    return any(name.startswith("reference.") == (model == "reference") for name in row.names)
+
+
 def _answer(own: list[Drift]) -> tuple[Answer, str | None]:
     if not own:
         return "channelAbsent", None
@@ -75,6 +79,9 @@ def _answer(own: list[Drift]) -> tuple[Answer, str | None]:
     for drift in own:
         if drift.moved:
             return "moved", drift.set
+    for drift in own:
+        if drift.moved is None:
+            return _WITHOUT_VERDICT[drift.why], drift.set
     for drift in own:
         if drift.by_references:
             return "steadyByAWideBound", drift.set

@@ -2,17 +2,17 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, cast
+
+import numpy.typing as npt
 
 STATISTICS = ("running_mean", "running_var")
 """Last part of the names of the state: everything else is a weight, but for the counters."""
 COUNTER = "num_batches_tracked"
 
 
-class SizedBuffer(Protocol):
-    """Anything whose bytes can be read in place."""
-
-    def __buffer__(self, flags: int, /) -> memoryview: ...
+RawBytes = bytes | bytearray | memoryview | npt.NDArray[Any]
+"""Anything contiguous whose bytes can be read in place."""
 
 
 class TensorBytes(NamedTuple):
@@ -22,8 +22,13 @@ class TensorBytes(NamedTuple):
     dtype: str
     """As safetensors spells it."""
     shape: tuple[int, ...]
-    data: SizedBuffer
+    data: RawBytes
     """Little-endian bytes in C order, in the delivered dtype."""
+
+
+def _bytes_of(data: RawBytes) -> memoryview:
+    # numpy says that its arrays are buffers only from Python 3.12 on
+    return memoryview(cast("bytes", data)).cast("B")
 
 
 def is_statistic(name: str) -> bool:
@@ -48,14 +53,15 @@ def tensors_sha256(tensors: Iterable[TensorBytes], *, statistics: bool) -> str:
             continue
         shape = ",".join(str(extent) for extent in tensor.shape)
         digest.update(f"{tensor.name}\0{tensor.dtype}\0{shape}\0".encode())
-        digest.update(memoryview(tensor.data).cast("B"))
+        if 0 not in tensor.shape:  # a view without bytes cannot be cast
+            digest.update(_bytes_of(tensor.data))
     return digest.hexdigest()
 
 
-def pixel_sha256(height: int, width: int, channels: int, pixels: SizedBuffer) -> bytes:
+def pixel_sha256(height: int, width: int, channels: int, pixels: RawBytes) -> bytes:
     """SHA-256 (32 bytes) over one decoded image: its shape and its uint8 pixels, rows first."""
     digest = hashlib.sha256(f"{height},{width},{channels}\0".encode())
-    digest.update(memoryview(pixels).cast("B"))
+    digest.update(_bytes_of(pixels))
     return digest.digest()
 
 

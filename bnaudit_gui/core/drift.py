@@ -11,7 +11,6 @@ from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
-import scipy.stats
 
 from bnaudit_gui.core.bound import Bound
 from bnaudit_gui.core.exact import mean, percentage_points
@@ -88,7 +87,10 @@ def changed_records(shipped: Right, refits: list[Right]) -> ChangedRecords:
     lost = int(np.count_nonzero(shipped & (2 * right_votes < len(refits))))
     if gained + lost == 0:
         return ChangedRecords(gained=0, lost=0, mcnemar_p=None)
-    p = float(scipy.stats.binomtest(gained, gained + lost).pvalue)
+    # Imported here: a second and more, and only an audit ever comes by.
+    from scipy.stats import binomtest
+
+    p = float(binomtest(gained, gained + lost).pvalue)
     return ChangedRecords(gained=gained, lost=lost, mcnemar_p=Fraction(p))
 
 

@@ -31,6 +31,8 @@ class Opened(Event, frozen=True, kw_only=True, tag=True):
     """A delivered checkpoint was read."""
 
     checkpoint: Checkpoint
+    isolation: dict[str, str]
+    """The limits it was read under."""
 
 
 class Prepared(Event, frozen=True, kw_only=True, tag=True):
@@ -54,6 +56,10 @@ class Candidate(Row, frozen=True, kw_only=True, rename="camel"):
     """For example `resnet20-cifar`."""
     fits: bool
     """Whether every tensor fits strictly."""
+    inputs: int
+    """Input channels."""
+    outputs: int
+    """Classes."""
     missing: tuple[str, ...] = ()
     """Names that the network wants and the file lacks."""
     unexpected: tuple[str, ...] = ()
@@ -105,6 +111,10 @@ class EvidenceHashed(Event, frozen=True, kw_only=True, tag=True):
     changed: tuple[str, ...]
 
 
+class Waiting(Event, frozen=True, kw_only=True, tag=True):
+    """Nothing new: said now and then, so that whoever drives the audit can stop it."""
+
+
 class Failed(Event, frozen=True, kw_only=True, tag=True):
     """A child ends with an error that the auditor can mend."""
 
@@ -138,6 +148,7 @@ AnyEvent = (
     | ReplicateDone
     | Noted
     | EvidenceHashed
+    | Waiting
     | Failed
     | Crashed
     | Completed

@@ -98,7 +98,8 @@ def _tokens(text: str) -> list[tuple[str, str, int]]:
     while at < len(text.rstrip()):
         match = _TOKEN.match(text, at)
         if match is None:
-            raise PlanError("criterion.unreadable", criterion=text, place=at + 1)
+            place = len(text) - len(text[at:].lstrip()) + 1
+            raise PlanError("criterion.unreadable", criterion=text, place=place)
         kind = match.lastgroup or ""
         found.append((kind, match.group(kind), match.start(kind)))
         at = match.end()

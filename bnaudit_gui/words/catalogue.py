@@ -2,13 +2,14 @@
 
 import gettext
 from collections.abc import Mapping
+from pathlib import Path
 
-from bnaudit_gui import places
 from bnaudit_gui.words import (
     charts,
     checkpoints,
     commands,
     conclusions,
+    findings,
     jobs,
     plans,
     records,
@@ -18,7 +19,7 @@ from bnaudit_gui.words import (
 DOMAIN = "bnaudit"
 SENTENCES: Mapping[str, str] = {
     code: sentence
-    for room in (charts, checkpoints, commands, conclusions, jobs, plans, records, report)
+    for room in (charts, checkpoints, commands, conclusions, findings, jobs, plans, records, report)
     for code, sentence in room.SENTENCES.items()
 }
 """Every sentence of the product in English, by code."""
@@ -27,9 +28,10 @@ SENTENCES: Mapping[str, str] = {
 class Catalogue:
     """The product's sentences in one language; English where a translation is missing."""
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", translations: Path | None = None) -> None:
+        """Takes the folder of compiled translations from whoever knows where it lies."""
         self._translations = gettext.translation(
-            DOMAIN, places.resources() / "translations", languages=[language], fallback=True
+            DOMAIN, translations, languages=[language], fallback=True
         )
 
     def say(self, code: str, /, **values: object) -> str:

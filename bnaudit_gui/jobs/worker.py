@@ -1,0 +1,39 @@
+"""The torch child: it reads canonical files and the pixel store, never a delivered file."""
+
+from collections.abc import Generator
+from pathlib import Path
+
+from bnaudit_gui.core.events import Completed, Event, Recognised
+from bnaudit_gui.jobs.lifeline import Lifeline
+from bnaudit_gui.jobs.lines import AnyJob, Audit, Recognise
+
+
+def main() -> None:
+    """Serves one job and exits."""
+    lifeline = Lifeline()
+    # torch is imported after standard output was taken away, while the job is still on its way.
+    import bnaudit_gui.engine.audit  # noqa: F401
+
+    lifeline.serve(lifeline.job(), _work)
+
+
+def _work(job: AnyJob) -> Generator[Event, None, Event | None]:
+    if isinstance(job, Audit):
+        return (yield from _audit(job))
+    if isinstance(job, Recognise):
+        from bnaudit_gui.engine.recognise import candidates, shapes_of
+
+        for checkpoint in job.checkpoints:
+            found = candidates(shapes_of(checkpoint))
+            yield Recognised(name=checkpoint.name, candidates=found)
+        return None
+    raise TypeError(f"the worker does not do {type(job).__name__}")
+
+
+def _audit(job: Audit) -> Generator[Event, None, Completed]:
+    from bnaudit_gui.engine.audit import audit
+    from bnaudit_gui.engine.shelf import Shelf
+
+    shelf = Shelf(Path(job.cache) / "units")
+    record = yield from audit(job.plan, job.materials, shelf=shelf, arrays=Path(job.arrays))
+    return Completed(record=record, arrays=job.arrays)
