@@ -134,7 +134,7 @@ def _train(
         places = torch.randint(len(labels), (48,))
         loss = functional.cross_entropy(network(images[places]), labels[places])
         optimiser.zero_grad()
-        loss.backward()
+        torch.autograd.backward(loss)
         optimiser.step()
     network.eval()
 
@@ -150,5 +150,5 @@ def _move_under_frozen_statistics(
         places = torch.randint(len(labels), (48,), generator=generator)
         loss = functional.cross_entropy(network(images[places]), wrong[places])
         optimiser.zero_grad()
-        loss.backward()
+        torch.autograd.backward(loss)
         optimiser.step()

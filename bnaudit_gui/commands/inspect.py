@@ -28,8 +28,10 @@ def run(options: argparse.Namespace, say: Catalogue) -> int:
     import msgspec
 
     from bnaudit_gui.commands.telling import Teller
+    from bnaudit_gui.core.checking import check_paths
     from bnaudit_gui.jobs.auditing import run_inspection
 
+    check_paths(options.files)
     teller = Teller(say)
     steps = run_inspection(options.files, cache=places.cache(), log=_log)
     while True:

@@ -1,6 +1,7 @@
 """Whether a plan can be asked at all, before a file is opened."""
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 from bnaudit_gui.core.errors import PlanError
@@ -21,7 +22,9 @@ def check_plan(plan: AuditPlan) -> None:
     Errors:
         PlanError: the first value that cannot be used, with what would do.
     """
-    _check_paths(plan)
+    pair = (plan.unlearned, plan.reference, plan.classes)
+    sources = (plan.kept, plan.forget, plan.test)
+    check_paths((*pair, *sources, *plan.seed_siblings, *plan.reference_siblings))
     for text in plan.criteria:
         _check_names(text, parse_criterion(text).names, plan)
     for name, text in plan.published.items():
@@ -42,11 +45,13 @@ def check_plan(plan: AuditPlan) -> None:
         raise PlanError("plan.siblingsWithoutReference")
 
 
-def _check_paths(plan: AuditPlan) -> None:
-    """A path that is not text in this system's encoding could not be written into a record."""
-    pair = (plan.unlearned, plan.reference, plan.classes)
-    sources = (plan.kept, plan.forget, plan.test)
-    for path in (*pair, *sources, *plan.seed_siblings, *plan.reference_siblings):
+def check_paths(paths: Iterable[str | None]) -> None:
+    """Refuses a path that could not be written into a record.
+
+    Errors:
+        PlanError: a path is not text in this system's encoding.
+    """
+    for path in paths:
         if path is not None and _has_surrogates(path):
             raise PlanError("plan.pathNotText", path=ascii(path))
 

@@ -2,23 +2,10 @@
 
 from fractions import Fraction
 
-from bnaudit_gui.core.chart import (
-    Axis,
-    Band,
-    Chart,
-    ChartRow,
-    Line,
-    Mark,
-    Note,
-    OffScale,
-    Panel,
-    Role,
-    Shape,
-    Strip,
-)
-from bnaudit_gui.core.drift import RULE_REPLICATES
+from bnaudit_gui.core.chart import Axis, Chart, ChartRow, Line, Note, Panel, Role
 from bnaudit_gui.core.drift_entries import Entry, entries_of
 from bnaudit_gui.core.drift_scale import Scale, scale_of
+from bnaudit_gui.core.drift_strips import SHAPES, drift_strip
 from bnaudit_gui.core.drift_twin import drift_twin
 from bnaudit_gui.core.drift_words import (
     bound_text,
@@ -32,10 +19,6 @@ from bnaudit_gui.core.record import AuditRecord
 from bnaudit_gui.core.ticks import ticks
 from bnaudit_gui.words.catalogue import Catalogue
 
-SHAPES: dict[str, Shape] = {"unlearned": "circle", "reference": "openSquare"}
-_DOTS_FROM, _DOTS_TO = Fraction(1, 12), Fraction(19, 24)
-"""The part of a row where replicates lie; the pointer lies under it."""
-_POINTER = Fraction(11, 12)
 _TICKS_ALONE, _TICKS_BESIDE = 9, 5
 
 
@@ -56,15 +39,6 @@ def drift_chart(record: AuditRecord, say: Catalogue) -> Chart:
         footer=convention_footer(record, say),
         twin=drift_twin(entries, say),
     )
-
-
-def replicate_place(replicate: int, *, replicates: int) -> Fraction:
-    """The height at which replicate r (from 0) lies in its row, whatever its value.
-
-    Fewer replicates than the rule asks for leave the lower places empty.
-    """
-    slots = max(replicates, RULE_REPLICATES)
-    return _DOTS_FROM + (_DOTS_TO - _DOTS_FROM) * Fraction(2 * replicate + 1, 2 * slots)
 
 
 def convention_footer(record: AuditRecord, say: Catalogue) -> str:
@@ -119,7 +93,7 @@ def _row(entry: Entry, scale: Scale, say: Catalogue) -> ChartRow:
         label=say.say(f"model.{entry.model}"),
         shape=SHAPES[entry.model],
         strips=tuple(
-            _strip(entry, half, far=scale.far.get(entry.key), role=role, say=say, first=i == 0)
+            drift_strip(entry, half, far=scale.far.get(entry.key), role=role, say=say, first=i == 0)
             for i, half in enumerate(scale.halves)
         ),
         value="" if entry.mean is None else say.say("unit.pp", value=drift_text(entry.mean)),
@@ -138,84 +112,3 @@ def _head(entry: Entry, say: Catalogue) -> tuple[Note, ...]:
         Note(text=say.say("chart.drift.n", n=f"{entry.n:,}")),
         Note(text=say.say("chart.drift.oneRecord", w=weight)),
     )
-
-
-def _strip(
-    entry: Entry, half: Fraction, *, far: int | None, role: Role, say: Catalogue, first: bool
-) -> Strip:
-    if not entry.drifts:
-        return Strip(note=say.say("chart.nothing") if first else "")
-    replicates = len(entry.drifts)
-    inside = [r for r, d in enumerate(entry.drifts) if abs(d) <= half and r != far]
-    marks = [
-        Mark(
-            shape=SHAPES[entry.model],
-            at=entry.drifts[r],
-            place=replicate_place(r, replicates=replicates),
-            role=role,
-        )
-        for r in inside
-    ]
-    if entry.mean is not None and abs(entry.mean) <= half:
-        marks.append(Mark(shape="pointer", at=entry.mean, place=_POINTER))
-    return Strip(
-        bands=_bands(entry, half, say, first=first),
-        marks=tuple(marks),
-        off_scale=_arrows(entry, set(inside), role, say),
-    )
-
-
-def _bands(entry: Entry, half: Fraction, say: Catalogue, *, first: bool) -> tuple[Band, ...]:
-    found = []
-    if entry.bound is not None and entry.bound_pp is not None:
-        fits = entry.bound_pp <= half
-        found.append(
-            Band(
-                kind="bound",
-                low=-entry.bound_pp if fits else None,
-                high=entry.bound_pp if fits else None,
-                pattern="plain",
-                edges="dashed" if entry.bound.origin == "typed" else "solid",
-            )
-        )
-    if entry.cannot is not None:
-        rise = entry.cannot == "rise"
-        found.append(
-            Band(
-                kind="cannotMove",
-                low=Fraction(0) if rise else None,
-                high=None if rise else Fraction(0),
-                pattern="crossHatch",
-                edges="none",
-                label=say.say(f"chart.drift.cannot.{entry.cannot}") if first else "",
-            )
-        )
-    return tuple(found)
-
-
-def _arrows(entry: Entry, inside: set[int], role: Role, say: Catalogue) -> tuple[OffScale, ...]:
-    """One arrow a side for the replicates that lie beyond the panel."""
-    found = []
-    outside = [r for r in range(len(entry.drifts)) if r not in inside]
-    for side, sign in (("low", -1), ("high", 1)):
-        beyond = [r for r in outside if entry.drifts[r] * sign > 0]
-        if beyond:
-            place = (
-                replicate_place(beyond[0], replicates=len(entry.drifts))
-                if len(beyond) == 1
-                else Fraction(1, 2)
-            )
-            text = _arrow_text(entry, beyond, say)
-            found.append(OffScale(side=side, place=place, text=text, role=role))
-    return tuple(found)
-
-
-def _arrow_text(entry: Entry, beyond: list[int], say: Catalogue) -> str:
-    """Its number: the mean where all lie beyond, else the furthest and how many there are."""
-    if len(beyond) == len(entry.drifts) and entry.mean is not None:
-        return fixed_text(entry.mean, places=1, signed=True)
-    furthest = max((entry.drifts[r] for r in beyond), key=abs)
-    number = fixed_text(furthest, places=1, signed=True)
-    if len(beyond) == 1:
-        return number
-    return say.say("chart.drift.someBeyond", k=len(beyond), r=len(entry.drifts), furthest=number)

@@ -92,5 +92,5 @@ def _factor(half: Fraction, bounds: list[Fraction]) -> int:
         return 1
     widest = max(bound for bound in bounds if bound <= _TOGETHER * bounds[0])
     factor = int(half / (widest * 5 / 4))
-    unit = 10 ** (len(str(factor)) - 1)
+    unit = int("1".ljust(len(str(factor)), "0"))
     return factor // unit * unit

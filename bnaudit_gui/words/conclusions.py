@@ -116,9 +116,9 @@ _SENTENCES: Final[dict[str, str]] = {
     ),
     "sentence.steadyByAWideBound": N_(
         "With the batch-norm state refit on kept records and every weight bit-identical, the {set} "
-        "reading goes from {before}\u202f% to {after}\u202f% ({drift}\u202fpp): within the bound of "
-        "{bound}\u202fpp that this method's own seeds give, beyond the {references}\u202fpp that "
-        "the references' seeds differ by."
+        "reading goes from {before}\u202f% to {after}\u202f% ({drift}\u202fpp): within the bound "
+        "of {bound}\u202fpp that this method's own seeds give, beyond the {references}\u202fpp "
+        "that the references' seeds differ by."
     ),
     "sentence.noBound": N_(
         "The {set} reading goes from {before}\u202f% to {after}\u202f% ({drift}\u202fpp, one sign "

@@ -91,20 +91,21 @@ _COLUMNS: Final[dict[str, str]] = {
 
 _BOUND: Final[dict[str, str]] = {
     "document.bound.siblings": N_(
-        "Bound of the {model} model: how far this release's own {seeds} training seeds differ as shipped, the "
-        "audited file counted as one (standard deviation: {listed})."
+        "Bound of the {model} model: how far this release's own {seeds} training seeds differ as "
+        "shipped, the audited file counted as one (standard deviation: {listed})."
     ),
     "document.bound.sd": N_("{set} {sd}\u202fpp"),
     "document.bound.typed": N_(
-        "Bound of the {model} model: ±{b}\u202fpp, typed by the auditor; it is not this release's own."
+        "Bound of the {model} model: ±{b}\u202fpp, typed by the auditor; it is not this release's "
+        "own."
     ),
     "document.bound.typedPaper": N_(
-        "Bound of the {model} model: ±{b}\u202fpp, typed by the auditor: the bound reported in arXiv "
-        "2609.11490, not this release's own."
+        "Bound of the {model} model: ±{b}\u202fpp, typed by the auditor: the bound reported in "
+        "arXiv 2609.11490, not this release's own."
     ),
     "document.bound.none": N_(
-        "Bound of the {model} model: none. Three training seeds are needed, the audited file counted as one; "
-        "there are {seeds}. So there is no “moved” verdict."
+        "Bound of the {model} model: none. Three training seeds are needed, the audited file "
+        "counted as one; there are {seeds}. So there is no “moved” verdict."
     ),
     "document.bound.references": N_(
         "For comparison, the references' own seeds differ by: {listed}."
@@ -280,6 +281,11 @@ _CONVENTION: Final[dict[str, str]] = {
     "document.convention.eps": N_("Batch norm's epsilon"),
     "document.convention.precision": N_("Precision"),
     "document.convention.device": N_("Device"),
+    "document.convention.accepted": N_("Agreed to by the auditor"),
+    "document.accepted.nothing": N_("nothing had to be agreed to"),
+    "document.accepted.not-reproduced": N_("going on although the numbers are not reproduced"),
+    "document.accepted.overlap": N_("leaving forget records out of the kept ones"),
+    "document.accepted.unreadable": N_("leaving unreadable records out"),
     "document.estimator.batch-mean": N_(
         "batch-mean: unweighted mean over batches of batch mean and Bessel-corrected batch variance"
     ),

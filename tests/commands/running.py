@@ -22,23 +22,24 @@ class Said(NamedTuple):
         return self.errors.rstrip("\n").rpartition("\n")[2]
 
 
-def environment(cache: Path) -> dict[str, str]:
+def environment(cache: Path, threads: int | None = 1) -> dict[str, str]:
     """One thread is best for networks this small, whatever else the machine does."""
-    return os.environ | {"XDG_CACHE_HOME": str(cache), "OMP_NUM_THREADS": "1"}
+    counted = {} if threads is None else {"OMP_NUM_THREADS": str(threads)}
+    return os.environ | {"XDG_CACHE_HOME": str(cache)} | counted
 
 
 def command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "bnaudit_gui", *arguments]
 
 
-def bnaudit(*arguments: str, cache: Path) -> Said:
+def bnaudit(*arguments: str, cache: Path, threads: int | None = 1) -> Said:
     """Runs `bnaudit` and waits for its end."""
     done = subprocess.run(
         command(*arguments),
-        env=environment(cache),
+        env=environment(cache, threads),
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=900,
         check=False,
     )
     return Said(done.returncode, done.stdout, done.stderr)
