@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from bnaudit_gui.core.chart import Axis, Band, Chart, Line, Link, Note, Panel, Zone
+from bnaudit_gui.core.criterion_exact import exact_row
 from bnaudit_gui.core.criterion_rows import bracket_of, criterion_rows, passes_above
 from bnaudit_gui.core.criterion_twin import criterion_twin
 from bnaudit_gui.core.criterion_words import (
@@ -28,6 +29,7 @@ _LEAST_SPAN = Fraction(1, 20)
 
 def criterion_chart(record: AuditRecord, row: CriterionRow, say: Catalogue) -> Chart:
     """Describes the chart of one criterion of a record."""
+    row = exact_row(record, row)
     linked = row.shipped is not None and row.mean is not None
     return Chart(
         kind="criterion",

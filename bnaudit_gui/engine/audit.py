@@ -47,8 +47,9 @@ def audit(
     books = Books(setting)
     units = yield from _recognise(setting)
     shipped = yield from _read_shipped(units, books)
+    gate = yield from _check_gate(setting, units, shipped, books)
+    _insist_on_gate(gate, plan)
     siblings = yield from _read_siblings(setting)
-    gate = yield from _pass_gate(setting, units, shipped, books)
     refits = yield from _refit(setting, units, shipped, books)
     judgement = judge(
         shipped=shipped,
@@ -73,6 +74,21 @@ def audit(
         findings=findings,
         started=started,
     )
+
+
+def check(plan: AuditPlan, materials: Materials, *, shelf: Shelf) -> Generator[Event, None, Gate]:
+    """Everything before the first refit: networks, shipped readings, the gate, no verdict.
+
+    What it reads lies on the shelf afterwards, so that the audit does not read it again.
+
+    Errors:
+        AuditError: the auditor must act. A gate that does not open is no error here.
+    """
+    setting = Setting(plan, materials, shelf=shelf)
+    books = Books(setting)
+    units = yield from _recognise(setting)
+    shipped = yield from _read_shipped(units, books)
+    return (yield from _check_gate(setting, units, shipped, books))
 
 
 def _recognise(setting: Setting) -> Generator[Event, None, list[Unit]]:
@@ -119,16 +135,12 @@ def _read_siblings(setting: Setting) -> Generator[Event, None, dict[str, list[Re
     return found
 
 
-def _pass_gate(
+def _check_gate(
     setting: Setting, units: list[Unit], shipped: list[Reading], books: Books
 ) -> Generator[Event, None, Gate]:
-    """Holds the published numbers against the whole sets that they name.
-
-    Errors:
-        GateError: not reproduced, and the plan does not accept that.
-    """
-    plan = setting.plan
-    published = {name: parse_published(name, text) for name, text in plan.published.items()}
+    """Holds the published numbers against the whole sets that they name."""
+    given = setting.plan.published
+    published = {name: parse_published(name, text) for name, text in given.items()}
     whole = [reading for reading in shipped if reading.set != "kept"]
     for unit in units:
         name = "kept" if unit.model == "unlearned" else f"{unit.model}.kept"
@@ -137,16 +149,25 @@ def _pass_gate(
             whole.append(books.whole_kept(unit, rest))
     gate = check_gate(published, whole)
     yield GateChecked(gate=gate)
-    if gate.state == "notReproduced" and "not-reproduced" not in plan.accept:
-        worst = next(row for row in gate.rows if not row.reproduced)
-        raise GateError(
-            "gate.notReproduced",
-            model=worst.model,
-            set=worst.set,
-            published=_percent(worst.published),
-            found="-" if worst.correct is None else _percent(Fraction(worst.correct, worst.n)),
-        )
     return gate
+
+
+def _insist_on_gate(gate: Gate, plan: AuditPlan) -> None:
+    """Stops what was not reproduced.
+
+    Errors:
+        GateError: not reproduced, and the plan does not accept that.
+    """
+    if gate.state != "notReproduced" or "not-reproduced" in plan.accept:
+        return
+    worst = next(row for row in gate.rows if not row.reproduced)
+    raise GateError(
+        "gate.notReproduced",
+        model=worst.model,
+        set=worst.set,
+        published=_percent(worst.published),
+        found="-" if worst.correct is None else _percent(Fraction(worst.correct, worst.n)),
+    )
 
 
 def _refit(

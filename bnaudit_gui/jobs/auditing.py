@@ -1,5 +1,6 @@
 """One audit from plan to finished case: opener, worker, opener again, record."""
 
+import tempfile
 from collections.abc import Generator
 from contextlib import closing
 from datetime import UTC, datetime
@@ -13,6 +14,7 @@ from bnaudit_gui.core.events import (
     Completed,
     Event,
     EvidenceHashed,
+    GateChecked,
     Opened,
     Prepared,
     Recognised,
@@ -23,7 +25,7 @@ from bnaudit_gui.core.plan import AuditPlan
 from bnaudit_gui.core.record import AuditRecord
 from bnaudit_gui.jobs.case import CaseFolder, open_case
 from bnaudit_gui.jobs.client import OPENER, WORKER, ChildCommand, Log, run_child
-from bnaudit_gui.jobs.lines import Audit, Inspect, Prepare, Recognise, Rehash
+from bnaudit_gui.jobs.lines import Audit, Check, Inspect, Prepare, Recognise, Rehash
 
 E = TypeVar("E", bound=Event)
 
@@ -119,6 +121,28 @@ def _final(record: AuditRecord, changed: tuple[str, ...], started: datetime) -> 
             timeline=timeline,
         ),
     )
+
+
+def run_check(
+    plan: AuditPlan,
+    *,
+    cache: Path,
+    log: Log,
+    opener: ChildCommand = OPENER,
+    worker: ChildCommand = WORKER,
+) -> Generator[Event, None, Materials]:
+    """Reads everything a plan names and goes as far as the gate; no case is made.
+
+    Errors:
+        AuditError: the auditor must act.
+    """
+    with tempfile.TemporaryDirectory(prefix="bnaudit-") as work:
+        prepare = Prepare(plan=plan, cache=str(cache), work=work)
+        said = run_child(opener, prepare, log=log)
+        materials = (yield from _last_word(said, Prepared, opener)).materials
+        job = Check(plan=plan, materials=materials, cache=str(cache))
+        yield from _last_word(run_child(worker, job, log=log), GateChecked, worker)
+    return materials
 
 
 class Inspected(msgspec.Struct, frozen=True, kw_only=True):

@@ -42,13 +42,21 @@ class Audit(Job, frozen=True, kw_only=True, tag=True):
     """File for states and outcomes."""
 
 
+class Check(Job, frozen=True, kw_only=True, tag=True):
+    """Worker: the audit as far as the gate. Ends after `GateChecked`."""
+
+    plan: AuditPlan
+    materials: Materials
+    cache: str
+
+
 class Recognise(Job, frozen=True, kw_only=True, tag=True):
     """Worker: name the networks of these checkpoints. One `Recognised` each."""
 
     checkpoints: tuple[Checkpoint, ...]
 
 
-AnyJob = Prepare | Inspect | Rehash | Audit | Recognise
+AnyJob = Prepare | Inspect | Rehash | Audit | Check | Recognise
 
 
 def write_line(value: Job | Event) -> bytes:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bnaudit_gui.core.events import Completed, Event, Recognised
 from bnaudit_gui.jobs.lifeline import Lifeline
-from bnaudit_gui.jobs.lines import AnyJob, Audit, Recognise
+from bnaudit_gui.jobs.lines import AnyJob, Audit, Check, Recognise
 
 
 def main() -> None:
@@ -20,6 +20,9 @@ def main() -> None:
 def _work(job: AnyJob) -> Generator[Event, None, Event | None]:
     if isinstance(job, Audit):
         return (yield from _audit(job))
+    if isinstance(job, Check):
+        yield from _check(job)
+        return None
     if isinstance(job, Recognise):
         from bnaudit_gui.engine.recognise import candidates, shapes_of
 
@@ -37,3 +40,10 @@ def _audit(job: Audit) -> Generator[Event, None, Completed]:
     shelf = Shelf(Path(job.cache) / "units")
     record = yield from audit(job.plan, job.materials, shelf=shelf, arrays=Path(job.arrays))
     return Completed(record=record, arrays=job.arrays)
+
+
+def _check(job: Check) -> Generator[Event, None, None]:
+    from bnaudit_gui.engine.audit import check
+    from bnaudit_gui.engine.shelf import Shelf
+
+    yield from check(job.plan, job.materials, shelf=Shelf(Path(job.cache) / "units"))

@@ -8,11 +8,11 @@ import pytest
 import torch
 
 from bnaudit_gui.core.errors import AuditError, PairError
-from bnaudit_gui.core.events import Event, GateChecked, ReplicateDone, ShippedRead
+from bnaudit_gui.core.events import Event, GateChecked, Progressed, ReplicateDone, ShippedRead
 from bnaudit_gui.core.materials import Materials
 from bnaudit_gui.core.plan import AuditPlan
 from bnaudit_gui.core.record import AuditRecord
-from bnaudit_gui.engine.audit import audit
+from bnaudit_gui.engine.audit import audit, check
 from bnaudit_gui.engine.shelf import Shelf
 from bnaudit_gui.intake.weights import open_checkpoint
 from tests.engine.sources import materials_of
@@ -41,7 +41,7 @@ def test_the_story_is_told_in_order(
 ) -> None:
     record, events = audited(release.plan(), materials, shelf, tmp_path)
     kinds = [type(e) for e in events if isinstance(e, ShippedRead | GateChecked | ReplicateDone)]
-    assert kinds == [*[ShippedRead] * 6, GateChecked, *[ReplicateDone] * 6]
+    assert kinds == [*[ShippedRead] * 2, GateChecked, *[ShippedRead] * 4, *[ReplicateDone] * 6]
     done = [(e.replicate, e.model) for e in events if isinstance(e, ReplicateDone)]
     assert done == [(r, m) for r in range(3) for m in ("unlearned", "reference")]
     predicate = record.predicate
@@ -143,6 +143,22 @@ def test_a_broken_state_is_not_measurable_as_shipped_though_its_refit_is(
         if r.model == "unlearned" and r.state == "refit"
     ]
     assert None not in refits
+
+
+def test_a_check_ends_at_the_gate_and_the_audit_does_not_read_again(
+    release: SmallRelease, materials: Materials, shelf: Shelf, tmp_path: Path
+) -> None:
+    plan = release.plan(published={"kept": "0.01"})
+    steps = check(plan, materials, shelf=shelf)
+    gate = None
+    for event in steps:
+        gate = event if isinstance(event, GateChecked) else gate
+    assert gate is not None
+    assert gate.gate.state == "notReproduced"
+    accepted = msgspec.structs.replace(plan, accept=("not-reproduced",))
+    _, events = audited(accepted, materials, shelf, tmp_path)
+    before = events[: next(i for i, e in enumerate(events) if isinstance(e, GateChecked))]
+    assert not [e for e in before if isinstance(e, Progressed)]
 
 
 def test_a_seed_counts_once(
