@@ -68,7 +68,7 @@ def _is_about(row: CriterionRow, model: str) -> bool:
 
 
 def _answer(own: list[Drift]) -> tuple[Answer, str | None]:
-    if not own:
+    if all(drift.why == "channelAbsent" for drift in own):
         return "channelAbsent", None
     for drift in own:
         if drift.why in ("broken", "shippedNotMeasurable"):

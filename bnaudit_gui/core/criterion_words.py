@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from bnaudit_gui.core.chart import Box, Note, Verdict
+from bnaudit_gui.core.chart import Box, Icon, Note, Verdict
 from bnaudit_gui.core.drift import RULE_REPLICATES
 from bnaudit_gui.core.exact import decimal_text, fixed_text
 from bnaudit_gui.core.record import AuditRecord
@@ -101,8 +101,8 @@ def value_verdict(
     if passes is None:
         word = say.say("chart.criterion.noValue")
         return Verdict(icon="noAnswer", word=word, beneath=beneath)
-    icon = "holds" if passes else "moved"
-    return Verdict(icon=icon, word=passes_word(passes, say), beneath=beneath)  # type: ignore[arg-type]
+    icon: Icon = "holds" if passes else "moved"
+    return Verdict(icon=icon, word=passes_word(passes, say), beneath=beneath)
 
 
 def refit_notes(row: CriterionRow, say: Catalogue) -> tuple[Note, ...]:

@@ -94,6 +94,12 @@ def changed_records(shipped: Right, refits: list[Right]) -> ChangedRecords:
     return ChangedRecords(gained=gained, lost=lost, mcnemar_p=Fraction(p))
 
 
+def _why_no_number(before: Fraction | None, after: list[Fraction | None]) -> str:
+    if not after:
+        return "channelAbsent"  # nothing carries running statistics, so nothing was refit
+    return "shippedNotMeasurable" if before is None else "broken"
+
+
 def judge_drift(
     shipped: Reading,
     refits: list[Reading],
@@ -119,7 +125,7 @@ def judge_drift(
             gained=None,
             lost=None,
             mcnemar_p=None,
-            why="shippedNotMeasurable" if before is None else "broken",
+            why=_why_no_number(before, accuracies),
         )
     drifts = [percentage_points(a, before) for a in accuracies if a is not None]
     answer, why = moved(drifts, bound, n=shipped.n)

@@ -49,12 +49,8 @@ class Entry(Row, frozen=True, kw_only=True, rename="camel"):
 
     @property
     def why(self) -> str:
-        """Code of the reason for the answer, the two that no rule gives included."""
-        if self.drift is None:
-            return "noReference"
-        if not self.drift.per_replicate:
-            return "channelAbsent"
-        return self.drift.why
+        """Code of the reason for the answer."""
+        return "noReference" if self.drift is None else self.drift.why
 
     @property
     def cannot(self) -> str | None:

@@ -99,9 +99,13 @@ def _arrows(entry: Entry, inside: set[int], role: Role, say: Catalogue) -> tuple
 def _arrow_text(entry: Entry, beyond: list[int], say: Catalogue) -> str:
     """Its number: the mean where all lie beyond, else the furthest and how many there are."""
     if len(beyond) == len(entry.drifts) and entry.mean is not None:
-        return fixed_text(entry.mean, places=1, signed=True)
-    furthest = max((entry.drifts[r] for r in beyond), key=abs)
-    number = fixed_text(furthest, places=1, signed=True)
+        return _short(entry.mean)
+    number = _short(max((entry.drifts[r] for r in beyond), key=abs))
     if len(beyond) == 1:
         return number
     return say.say("chart.drift.someBeyond", k=len(beyond), r=len(entry.drifts), furthest=number)
+
+
+def _short(value: Fraction) -> str:
+    """One decimal, two under one pp."""
+    return fixed_text(value, places=1 if abs(value) >= 1 else 2, signed=True)

@@ -8,8 +8,6 @@
 
 from fractions import Fraction
 
-import msgspec
-
 from bnaudit_gui.core.bound import Bound
 from bnaudit_gui.core.chart import Icon
 from bnaudit_gui.core.conclusion import Answer, Conclusion
@@ -71,7 +69,7 @@ def headline_code(answer: Answer, crossing: str) -> str:
 
 def headline_of(record: AuditRecord, *, model: str = "unlearned") -> Headline:
     """Composes the headline of one model of a record."""
-    conclusion = _conclusion(record, model)
+    conclusion = next(c for c in record.predicate.conclusion if c.model == model)
     asked = len(record.predicate.criteria)
     crossing = crossing_of(asked=asked, judged=conclusion.criteria, crossings=conclusion.crossings)
     name = conclusion.set or _SET_OF
@@ -83,15 +81,6 @@ def headline_of(record: AuditRecord, *, model: str = "unlearned") -> Headline:
         set=name,
         icon=_icon(conclusion),
     )
-
-
-def _conclusion(record: AuditRecord, model: str) -> Conclusion:
-    """The model's conclusion; where nothing was refit it is never that the network is broken."""
-    found = next(c for c in record.predicate.conclusion if c.model == model)
-    own = [drift for drift in record.predicate.drift if drift.model == model]
-    if own and not any(drift.per_replicate for drift in own):
-        return msgspec.structs.replace(found, answer="channelAbsent")
-    return found
 
 
 def _icon(conclusion: Conclusion) -> Icon:

@@ -10,7 +10,7 @@ from bnaudit_gui.core.criterion_words import (
     unjudged_reason,
     value_text,
 )
-from bnaudit_gui.core.drift_entries import MODELS, Entry, entries_of
+from bnaudit_gui.core.drift_entries import MODELS, SETS_IN_ORDER, Entry, entries_of
 from bnaudit_gui.core.drift_words import bound_text, drift_verdict
 from bnaudit_gui.core.exact import fixed_text
 from bnaudit_gui.core.plan import PAPER_BOUND_PP
@@ -52,6 +52,7 @@ def _drift_row(entry: Entry, say: Catalogue) -> tuple[Cell, ...]:
     if before is not None and entry.mean is not None:
         after = before + entry.mean / 100
     verdict = drift_verdict(entry, say)
+    first = verdict.beneath[0] if verdict.beneath else None
     moved = entry.drift is not None and entry.drift.moved is True
     return (
         plain(say.say(f"set.{entry.set}")),
@@ -65,8 +66,9 @@ def _drift_row(entry: Entry, say: Catalogue) -> tuple[Cell, ...]:
             text=verdict.word,
             icon=verdict.icon,
             bold=moved,
-            beneath="; ".join(note.text for note in verdict.beneath),
-            beneath_bold=any(note.bold for note in verdict.beneath),
+            # The chart has room for the second remark, page 1 has not
+            beneath=first.text if first else "",
+            beneath_bold=first is not None and first.bold,
         ),
     )
 
@@ -76,13 +78,18 @@ def bound_paragraphs(record: AuditRecord, say: Catalogue) -> list[str]:
     predicate = record.predicate
     found = []
     for model in MODELS:
-        bounds = [bound for bound in predicate.bound if bound.model == model]
+        bounds = _in_order([bound for bound in predicate.bound if bound.model == model])
         if bounds:
             found.append(_bound_sentence(model, bounds, say))
-    if predicate.references_bound:
-        listed = ", ".join(_with_set(bound, say) for bound in predicate.references_bound)
+    theirs = _in_order(list(predicate.references_bound))
+    if theirs:
+        listed = "; ".join(_with_set(bound, say) for bound in theirs)
         found.append(say.say("document.bound.references", listed=listed))
     return found
+
+
+def _in_order(bounds: list[Bound]) -> list[Bound]:
+    return sorted(bounds, key=lambda bound: SETS_IN_ORDER.index(bound.set))
 
 
 def _bound_sentence(model: str, bounds: list[Bound], say: Catalogue) -> str:
@@ -93,7 +100,7 @@ def _bound_sentence(model: str, bounds: list[Bound], say: Catalogue) -> str:
         return say.say(code, model=name, b=bound_text(first.value))
     if all(bound.value is None for bound in bounds):
         return say.say("document.bound.none", model=name, seeds=first.seeds)
-    listed = ", ".join(
+    listed = "; ".join(
         say.say(
             "document.bound.sd",
             set=say.say(f"set.{bound.set}"),

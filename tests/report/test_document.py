@@ -127,6 +127,7 @@ def test_page_one_gives_every_number_back(record: AuditRecord, printed: Read) ->
             f"{'moved' if drift.moved else 'not moved'}"
         )
         assert line in front
+    assert "(standard deviation: forget 0.29 pp; kept 2.01 pp; test 1.41 pp)" in front
     for row in record.predicate.gate.rows:
         assert f"{fixed_text(100 * row.published, places=2)} %" in front
         assert f"{row.correct:,} / {row.n:,}" in front
@@ -339,6 +340,23 @@ def test_numbers_that_are_not_reproduced_are_an_alarm_on_page_one() -> None:
 def test_a_doubtful_reference_is_not_left_to_page_six() -> None:
     sample = Sample(findings=(Finding(code="reference.doubtful", model=R),))
     assert "Reference doubtful" in read(sample.record()).pages[0]
+
+
+def test_more_rows_leave_page_one_one_page_and_send_the_numbers_to_the_next() -> None:
+    sample = Sample()
+    for name in ("test.kept", "test.forgotten"):
+        sample.n[name] = 500
+        for siblings in (sample.seed_siblings, sample.reference_siblings):
+            for counts in siblings:
+                counts[name] = 452
+        for model in (U, R):
+            sample.shipped[model, name] = 450
+            sample.refits[model, name] = [451] * 10
+    printed = read(sample.record())
+    assert printed.pages[1].startswith("What does it read, and has it moved?")
+    assert "all 10 replicates equal" in printed.pages[1]
+    assert "test, removed classes reference 500 450 451, 451" in printed.pages[2]
+    assert printed.pages[3].startswith("Criterion 1 of 3")
 
 
 def hostile() -> Sample:

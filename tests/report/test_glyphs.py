@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bnaudit_gui.core.wire import to_builtins
 from bnaudit_gui.report.blocks import plain
 from bnaudit_gui.report.glyphs import all_printable, covered, fonts_folder, printable
-from bnaudit_gui.words.catalogue import SENTENCES
+from bnaudit_gui.words import charts, conclusions, findings, report
 
 MARK = "\u200e"
 
@@ -52,5 +52,6 @@ def test_every_string_is_reached_however_deep() -> None:
     assert all_printable(to_builtins(plain("\u202e")))["text"] == "<U+202E>"  # type: ignore[index]
 
 
-def test_our_own_sentences_need_no_code_points() -> None:
-    assert all(printable(sentence) == sentence for sentence in SENTENCES.values())
+def test_printed_sentences_need_no_code_points() -> None:
+    for room in (charts, conclusions, findings, report):
+        assert all(printable(sentence) == sentence for sentence in room.SENTENCES.values())
