@@ -63,6 +63,8 @@ class Mark(Row, frozen=True, kw_only=True, rename="camel"):
     role: Role = "none"
     note: str = ""
     """Words beside the mark."""
+    open: bool = False
+    """Nothing is judged yet: drawn in ink, a pointer as an outline."""
 
 
 class Band(Row, frozen=True, kw_only=True, rename="camel"):
@@ -84,6 +86,8 @@ class OffScale(Row, frozen=True, kw_only=True, rename="camel"):
     place: Fraction
     text: str
     role: Role
+    open: bool = False
+    """Nothing is judged yet: drawn in ink."""
 
 
 class Bracket(Row, frozen=True, kw_only=True, rename="camel"):
@@ -102,6 +106,8 @@ class Strip(Row, frozen=True, kw_only=True, rename="camel"):
     bracket: Bracket | None = None
     note: str = ""
     """Why there is nothing to draw."""
+    to_come: tuple[Fraction, ...] = ()
+    """Places of the replicates still to come: a short dash each at the left edge."""
 
 
 class Note(Row, frozen=True, kw_only=True, rename="camel"):
@@ -139,6 +145,8 @@ class ChartRow(Row, frozen=True, kw_only=True, rename="camel"):
     band: str = ""
     """The band's width in words and numbers."""
     verdict: Verdict | None = None
+    so_far: tuple[Note, ...] = ()
+    """In place of a verdict while the audit runs: grey words, without shape and colour."""
 
 
 class Line(Row, frozen=True, kw_only=True, rename="camel"):
@@ -181,12 +189,15 @@ class Table(Row, frozen=True, kw_only=True, rename="camel"):
 class Chart(Row, frozen=True, kw_only=True, rename="camel"):
     """One chart, complete: every drawer shows the same."""
 
-    kind: Literal["drift", "criterion"]
+    kind: Literal["drift", "criterion", "criteria"]
+    """`criteria`: a row each, on one axis that says how far past the threshold a value lies."""
     title: str
     """A sentence; it is the caption of the twin too."""
     how_to_read: str
     column_heads: tuple[str, ...]
     """Heads of value, band and verdict at the right."""
+    running: bool = False
+    """Whether the audit is still running: the pointer is an outline in the heads too."""
     panels: tuple[Panel, ...]
     rows: tuple[ChartRow, ...]
     lines: tuple[Line, ...] = ()

@@ -5,7 +5,7 @@ from fractions import Fraction
 from bnaudit_gui.core.chart import Icon, Note, Verdict
 from bnaudit_gui.core.drift import RULE_REPLICATES, one_sign
 from bnaudit_gui.core.drift_entries import Entry
-from bnaudit_gui.core.exact import fixed_text, mean
+from bnaudit_gui.core.exact import decimal_text, fixed_text, mean
 from bnaudit_gui.words.catalogue import Catalogue
 
 _ORDER_OF_NAMING = ("forget", "test", "kept", "test.kept", "test.forgotten")
@@ -18,9 +18,8 @@ def drift_text(value: Fraction) -> str:
 
 
 def bound_text(value: Fraction) -> str:
-    """A bound for the eye: one decimal, two where one would print a false zero."""
-    short = fixed_text(value, places=1)
-    return fixed_text(value, places=2) if value and not Fraction(short) else short
+    """A bound for the eye: one decimal; under one pp up to two, lest 0.25 be read as 0.2."""
+    return decimal_text(value, places=2) if value < 1 else fixed_text(value, places=1)
 
 
 def drift_title(entries: tuple[Entry, ...], say: Catalogue) -> str:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from bnaudit_gui.core.drift_entries import MODELS, SETS_IN_ORDER
 from bnaudit_gui.core.exact import percentage_points
 from bnaudit_gui.core.gate import GateRow
 from bnaudit_gui.core.record import AuditRecord
@@ -34,10 +35,14 @@ def gate_blocks(record: AuditRecord, say: Catalogue) -> tuple[Block, ...]:
         ),
         widths=("auto", "auto", "auto", "auto", "auto", "1fr"),
         right=(False, True, True, True, True, False),
-        rows=tuple(_row(row, say) for row in gate.rows),
+        rows=tuple(_row(row, say) for row in sorted(gate.rows, key=_place)),
     )
     alarm = gate.state == "notReproduced"
     return (Paragraph(text=sentence, style="alarm" if alarm else "plain"), table)
+
+
+def _place(row: GateRow) -> tuple[int, int]:
+    return MODELS.index(row.model), SETS_IN_ORDER.index(row.set)
 
 
 def _row(row: GateRow, say: Catalogue) -> tuple[Cell, ...]:

@@ -275,9 +275,14 @@ def test_the_references_answer_is_bold_where_it_differs() -> None:
     assert notes_of(chart, "kept.unlearned") == ["by references' ±0.1\u202fpp: moved"]
 
 
-def test_a_bound_under_a_tenth_is_not_printed_as_zero() -> None:
-    chart = alone(9000, [9000] * 10, n=10000, siblings=(9002, 9003))
-    assert chart.rows[0].band == "±0.03\u202fpp"
+@pytest.mark.parametrize(
+    ("seeds", "n", "words"),
+    [((9002, 9003), 10_000, "±0.03"), ((901, 905), 2_000, "±0.25"), ((905, 912), 1_000, "±1.2")],
+)
+def test_a_small_bound_is_not_rounded_away(seeds: tuple[int, ...], n: int, words: str) -> None:
+    first = 9000 if n == 10_000 else 900
+    chart = alone(first, [first + 40] * 10, n=n, siblings=seeds)
+    assert chart.rows[0].band == f"{words}\u202fpp"
 
 
 def test_the_left_side_tells_the_set_and_the_weight_of_one_record() -> None:
