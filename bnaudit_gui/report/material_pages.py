@@ -61,7 +61,8 @@ def _identity(record: AuditRecord, say: Catalogue) -> tuple[Block, ...]:
 
 def _file(facts: CheckpointFacts, say: Catalogue) -> Pairs:
     options = ", ".join(
-        f"{name} {value}" for name, value in sorted(facts.architecture_options.items())
+        worded(f"{name}.{value}", say, under="network.option")
+        for name, value in sorted(facts.architecture_options.items())
     )
     rows = [
         (say.say(f"document.role.{facts.role}"), Cell(text=facts.name, bold=True)),

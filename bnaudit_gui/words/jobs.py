@@ -10,6 +10,11 @@ SENTENCES: Final[dict[str, str]] = {
         "of its parts are missing, {unexpected} in the file are not its own and {shapes} have "
         "another size (first: {names}). Ask the release which network it is."
     ),
+    "network.option.firstStride.2": N_("stages begin with stride 2"),
+    "network.option.shortcut.projection": N_("projected shortcuts"),
+    "network.option.shortcut.subsampleAndZeroChannels": N_(
+        "shortcuts subsample and add zero channels"
+    ),
     "network.dtype": N_(
         "{file} keeps {tensor} as {dtype}, which this version cannot compute with at the "
         "delivered precision: ask for a 32-bit or 16-bit copy."

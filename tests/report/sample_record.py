@@ -273,7 +273,7 @@ class _Maker:
             canonical_tensors_sha256=_digest("tensors", model),
             weights_sha256=_digest("weights", model),
             architecture="resnet20-cifar",
-            architecture_options={"shortcut": "A"},
+            architecture_options={"shortcut": "projection"},
             unwrapped=("state_dict", "module.") if first else (),
             ignored=(
                 (Ignored(name="optimizer", reason="object", python_name="torch.optim.sgd.SGD"),)
