@@ -7,8 +7,10 @@ DEMO_OUT ?= demo
 #   make demo TORCH_INDEX=https://download.pytorch.org/whl/cpu
 TORCH_INDEX ?=
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint packaging/constraints.txt
-# What Qt links even without a screen, and Debian's slim images lack.
-SYSTEM_PACKAGES := libegl1 libgl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0
+# What Qt links even without a screen, the fonts a window needs, and the independent PDF tools that
+# the tests ask; Debian's slim images lack them.
+SYSTEM_PACKAGES := libegl1 libgl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0 \
+	fontconfig fonts-noto-core poppler-utils
 
 .PHONY: demo test check format system pictures clean
 
@@ -40,12 +42,13 @@ $(VENV)/installed: pyproject.toml packaging/constraints.txt
 
 # Says what it does; without root it prints the one line to type.
 system: $(VENV)/installed
-	@if $(BIN)/python -c 'import PySide6.QtGui' 2>/dev/null; then exit 0; fi; \
+	@if $(BIN)/python -c 'import PySide6.QtGui' 2>/dev/null && command -v pdfsig >/dev/null \
+		&& fc-list 2>/dev/null | grep -q .; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo 'Installing the system libraries that Qt links: $(SYSTEM_PACKAGES)'; \
+		echo 'Installing what Qt links, a font, and PDF tools for the tests: $(SYSTEM_PACKAGES)'; \
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends $(SYSTEM_PACKAGES); \
 	else \
-		echo 'Qt lacks system libraries. On Debian or Ubuntu type this one line, then run make again:'; \
+		echo 'System packages are missing. On Debian or Ubuntu type this one line, then run make again:'; \
 		echo '  sudo apt-get install -y --no-install-recommends $(SYSTEM_PACKAGES)'; \
 		exit 2; \
 	fi

@@ -6,11 +6,11 @@ import sys
 import traceback
 from typing import NoReturn
 
-from bnaudit_gui.commands import audit, demo, inspect, report
+from bnaudit_gui.commands import audit, demo, identity, inspect, report, verify
 from bnaudit_gui.core.errors import AuditError
 from bnaudit_gui.words.catalogue import Catalogue
 
-COMMANDS = (demo, inspect, audit, report)
+COMMANDS = (demo, inspect, audit, report, verify, identity)
 
 
 class Parser(argparse.ArgumentParser):
@@ -39,16 +39,30 @@ def main() -> None:
 
 
 def window() -> None:
-    """The window's own entry: it says that this version has none."""
-    print(Catalogue().say("commands.noWindow"), file=sys.stderr)
-    sys.exit(2)
+    """Opens the window."""
+    sys.exit(_open_window(Catalogue()))
+
+
+def _open_window(say: Catalogue) -> int:
+    """Opens the window; returns the exit status. Without a display that is one sentence."""
+    offscreen = os.environ.get("QT_QPA_PLATFORM")
+    display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if sys.platform == "linux" and not offscreen and not display:
+        print(say.say("window.noDisplay"), file=sys.stderr)
+        return 2
+    try:
+        from bnaudit_gui.ui.opening import open_window
+    except ImportError as error:
+        print(say.say("window.noLibrary", reason=error), file=sys.stderr)
+        return 2
+    return open_window(say)
 
 
 def run(arguments: list[str]) -> int:
     """Runs one command; returns the exit status and leaves the sentence last on standard error."""
     say = Catalogue()
     if not arguments:
-        window()
+        return _open_window(say)
     parser = Parser(prog="bnaudit", description=say.say("commands.description"), allow_abbrev=False)
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:

@@ -17,3 +17,16 @@ def resources() -> Path:
 def cache() -> Path:
     """The folder for what can be rebuilt; made when it is missing."""
     return platformdirs.user_cache_path(NAME, appauthor=False, ensure_exists=True)
+
+
+def identities() -> Path:
+    """The folder of signing identities; made when it is missing."""
+    data = platformdirs.user_data_path(NAME, appauthor=False, ensure_exists=True)
+    folder = data / "identities"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
+
+
+def settings() -> Path:
+    """The folder for what the window remembers; made when it is missing."""
+    return platformdirs.user_config_path(NAME, appauthor=False, ensure_exists=True)

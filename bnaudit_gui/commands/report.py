@@ -3,8 +3,13 @@
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from bnaudit_gui import places
 from bnaudit_gui.words.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from bnaudit_gui.report.identities import Identity
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", say: Catalogue) -> None:
@@ -12,6 +17,8 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", say: Ca
     parser = commands.add_parser("report", help=say.say("report.help"), allow_abbrev=False)
     parser.add_argument("case", metavar="CASE", help=say.say("report.case"))
     parser.add_argument("--out", metavar="FILE.pdf", help=say.say("report.out"))
+    parser.add_argument("--identity", metavar="NAME|ID.p12", help=say.say("report.identity"))
+    parser.add_argument("--passphrase-file", metavar="F", help=say.say("report.passphraseFile"))
     parser.set_defaults(run=run)
 
 
@@ -21,24 +28,20 @@ def run(options: argparse.Namespace, say: Catalogue) -> int:
     Errors:
         AuditError: there is no finished audit, or the report cannot be written.
     """
+    from bnaudit_gui.jobs.reporting import make_report
+
     out = None if options.out is None else Path(options.out)
-    path = make_report(Path(options.case), out, say)
-    print(say.say("report.done", file=path), file=sys.stderr)
+    identity = None if options.identity is None else _identity(options, say)
+    path = make_report(Path(options.case), out, say, identity=identity)
+    code = "report.done" if identity is None else "report.signed"
+    print(say.say(code, file=path), file=sys.stderr)
     return 0
 
 
-def make_report(case: Path, out: Path | None, say: Catalogue) -> Path:
-    """Typesets a case's record and writes the PDF whole or not at all; returns where it lies."""
-    from bnaudit_gui.core.errors import CaseError
-    from bnaudit_gui.jobs.case import REPORTS, load_record, write_atomic
-    from bnaudit_gui.report.document import typeset
+def _identity(options: argparse.Namespace, say: Catalogue) -> "Identity":
+    from bnaudit_gui.commands.passphrase import passphrase_from
+    from bnaudit_gui.report.identities import read_identity
+    from bnaudit_gui.report.identity_store import find_identity
 
-    record = load_record(case)
-    path = out if out is not None else case / REPORTS / "report.pdf"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise CaseError("case.notWritten", file=str(path), reason=reason) from error
-    write_atomic(path, typeset(record, say=say))
-    return path
+    data = find_identity(places.identities(), options.identity)
+    return read_identity(data, passphrase_from(options.passphrase_file, say))

@@ -22,7 +22,7 @@ from bnaudit_gui.core.errors import CaseError
 from bnaudit_gui.core.materials import Materials
 from bnaudit_gui.core.plan import AuditPlan
 from bnaudit_gui.core.record import Auditor, AuditRecord, canonical_bytes, read_record
-from bnaudit_gui.core.wire import to_json
+from bnaudit_gui.core.wire import from_json, to_json
 from bnaudit_gui.jobs.journal import Journal
 
 RECORD, PLAN, CASE = "record.json", "plan.json", "case.json"
@@ -165,5 +165,20 @@ def load_record(case: Path) -> AuditRecord:
         raise CaseError("case.unfinished" if unfinished else "case.missing", case=str(case))
     try:
         return read_record(path.read_bytes())
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise CaseError("case.recordUnreadable", file=str(path), reason=str(error)) from error
+
+
+def load_plan(case: Path) -> AuditPlan:
+    """Reads the plan of a case, finished or not.
+
+    Errors:
+        CaseError: no case, or a plan that this version cannot read.
+    """
+    path = case / PLAN
+    if not path.exists():
+        raise CaseError("case.missing", case=str(case))
+    try:
+        return from_json(path.read_bytes(), AuditPlan)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise CaseError("case.recordUnreadable", file=str(path), reason=str(error)) from error

@@ -81,7 +81,8 @@ class Front(Row, frozen=True, kw_only=True):
     """Page 1."""
 
     title: str
-    unsigned: str
+    badge: str
+    """UNSIGNED or DEMONSTRATION; empty where a person signs."""
     facts: tuple[tuple[str, str], ...]
     """Case, auditor, organisation, dates."""
     icon: str
@@ -90,6 +91,8 @@ class Front(Row, frozen=True, kw_only=True):
     sections: tuple[Section, ...]
     pointer: str
     """Words before the number of the page where the findings stand."""
+    signature: Section | None
+    """Who signs; None: a draft."""
 
 
 class Document(Row, frozen=True, kw_only=True):

@@ -19,7 +19,8 @@ from matplotlib.patches import Circle, Polygon, Rectangle
 
 from bnaudit_gui.core.chart import Icon
 from bnaudit_gui.report import ink
-from bnaudit_gui.report.glyphs import FAMILY, printable
+from bnaudit_gui.report.fonts import TEXT, make_known
+from bnaudit_gui.report.glyphs import printable
 from bnaudit_gui.report.icons import BOX, DRAWINGS, STROKE
 from bnaudit_gui.report.measure import text_width
 
@@ -44,6 +45,7 @@ class Canvas:
     """One sheet, `WIDTH` wide; later strokes lie over earlier ones."""
 
     def __init__(self, height: float) -> None:
+        make_known()
         self.height = height
         self.written: list[Written] = []
         """Every text with its box, so that overlaps can be found."""
@@ -71,7 +73,7 @@ class Canvas:
         text = printable(text)
         if not text:
             return 0.0
-        font = FontProperties(family=FAMILY, weight="bold" if bold else "normal", size=size)
+        font = FontProperties(family=TEXT, weight="bold" if bold else "normal", size=size)
         self._axes.text(
             *at,
             text,

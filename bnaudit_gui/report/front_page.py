@@ -7,6 +7,7 @@ from bnaudit_gui.report.blocks import (
     Cell,
     Columns,
     Front,
+    Pairs,
     Paragraph,
     Section,
     digest,
@@ -16,19 +17,22 @@ from bnaudit_gui.report.front_tables import bound_paragraphs, criteria_table, dr
 from bnaudit_gui.report.gate_words import gate_blocks
 from bnaudit_gui.report.method_pages import finding_text
 from bnaudit_gui.report.phrases import NOTHING
+from bnaudit_gui.report.signer_block import SignerBlock
 from bnaudit_gui.words.catalogue import Catalogue
 
 _ON_PAGE_ONE = ("reference.doubtful", "evidence.changed")
 """Findings without which the numbers on page 1 would mislead."""
 
 
-def front_page(record: AuditRecord, digest_of_record: str, say: Catalogue) -> Front:
-    """Composes page 1."""
+def front_page(
+    record: AuditRecord, digest_of_record: str, say: Catalogue, signer: SignerBlock | None = None
+) -> Front:
+    """Composes page 1; without a signer it is a draft."""
     headline = headline_of(record)
     named = {"set": say.say(f"set.{headline.set}")} | headline.sentence_values
     return Front(
         title=say.say("document.title"),
-        unsigned=say.say("document.unsigned"),
+        badge=_badge(signer, say),
         facts=_facts(record, say),
         icon=headline.icon,
         headline=say.say(headline.code, **headline.values),
@@ -43,7 +47,33 @@ def front_page(record: AuditRecord, digest_of_record: str, say: Catalogue) -> Fr
             ),
         ),
         pointer=_pointer(record, say),
+        signature=_signature(signer, say) if signer else None,
     )
+
+
+def _badge(signer: SignerBlock | None, say: Catalogue) -> str:
+    if signer is None:
+        return say.say("document.unsigned")
+    return say.say("document.demonstration") if signer.demonstration else ""
+
+
+def _signature(signer: SignerBlock, say: Catalogue) -> Section:
+    """Printed before anything is signed: it names who signs and does not say that it is done."""
+    validity = {"first": signer.valid_from, "last": signer.valid_until}
+    facts = {
+        "name": Cell(text=signer.subject, bold=True),
+        "certificate": digest(signer.fingerprint),
+        "validity": plain(say.say("document.signer.days", **validity)),
+    }
+    rows = tuple((say.say(f"document.signer.{name}"), cell) for name, cell in facts.items())
+    blocks: tuple[Block, ...] = (
+        Pairs(rows=rows),
+        Paragraph(text=say.say("document.signer.check"), style="muted"),
+    )
+    if signer.demonstration:
+        warning = Paragraph(text=say.say("document.signer.demonstration"), style="alarm")
+        blocks = (warning, *blocks)
+    return Section(title=say.say("document.question.signer"), blocks=blocks)
 
 
 def _facts(record: AuditRecord, say: Catalogue) -> tuple[tuple[str, str], ...]:

@@ -2,17 +2,26 @@
 
 from functools import lru_cache
 
-from matplotlib.font_manager import FontProperties
-from matplotlib.textpath import text_to_path
+from matplotlib.font_manager import get_font
+from matplotlib.ft2font import LoadFlags
 
-from bnaudit_gui.report.glyphs import FAMILY
+from bnaudit_gui.report.fonts import TEXT, faces
+from bnaudit_gui.report.glyphs import printable
+
+_MEASURED_AT = 100.0
+"""Pixels: large enough that no rounding shows."""
+_FRACTIONS = 64
+"""Of a pixel, in which the font engine counts."""
+_PIXELS_PER_INCH = 72
 
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """Width in pixels."""
-    font = FontProperties(family=FAMILY, weight="bold" if bold else "normal", size=size)
-    return float(text_to_path.get_text_width_height_descent(text, font, ismath=False)[0])
+    """Width in pixels of what is printed for the text."""
+    font = get_font([faces(family)[bold] for family in TEXT])
+    font.set_size(_MEASURED_AT, _PIXELS_PER_INCH)
+    font.set_text(printable(text), 0.0, flags=LoadFlags.NO_HINTING)
+    return font.get_width_height()[0] / _FRACTIONS * size / _MEASURED_AT
 
 
 def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:

@@ -11,15 +11,31 @@ from bnaudit_gui.words import (
     conclusions,
     findings,
     jobs,
+    live,
     plans,
     records,
     report,
+    signatures,
+    window,
 )
 
 DOMAIN = "bnaudit"
 SENTENCES: Mapping[str, str] = {
     code: sentence
-    for room in (charts, checkpoints, commands, conclusions, findings, jobs, plans, records, report)
+    for room in (
+        charts,
+        checkpoints,
+        commands,
+        conclusions,
+        findings,
+        jobs,
+        live,
+        plans,
+        records,
+        report,
+        signatures,
+        window,
+    )
     for code, sentence in room.SENTENCES.items()
 }
 """Every sentence of the product in English, by code."""

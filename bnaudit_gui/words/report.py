@@ -13,6 +13,13 @@ _FRONT: Final[dict[str, str]] = {
     "document.titleOfFile": N_("Audit of {file}"),
     "document.unsigned": N_("UNSIGNED"),
     "document.footer": N_("bnaudit {version} · record {digest}… · unsigned"),
+    "document.footer.signer": N_(
+        "bnaudit {version} · record {digest}… · signer’s certificate {fingerprint}…"
+    ),
+    "document.footer.demonstration": N_(
+        "bnaudit {version} · record {digest}… · DEMONSTRATION: proves nothing about who signed"
+    ),
+    "document.demonstration": N_("DEMONSTRATION"),
     "document.page": N_("page {page} of {pages}"),
     "document.attachment": N_("The audit record behind this report, canonical JSON (RFC 8785)"),
     "document.fact.case": N_("Case"),
@@ -60,6 +67,21 @@ _FRONT: Final[dict[str, str]] = {
     "document.role.reference": N_("Reference"),
     "document.role.seedSibling": N_("Seed sibling"),
     "document.role.referenceSibling": N_("Reference sibling"),
+}
+
+_SIGNATURE: Final[dict[str, str]] = {
+    "document.question.signer": N_("Who signs this report?"),
+    "document.signer.name": N_("Signer"),
+    "document.signer.certificate": N_("Certificate’s SHA-256"),
+    "document.signer.validity": N_("Certificate valid"),
+    "document.signer.days": N_("{first} to {last} (UTC)"),
+    "document.signer.check": N_(
+        "The signature covers the whole file; check it with “bnaudit verify”. "
+        "What is printed here is no proof without it."
+    ),
+    "document.signer.demonstration": N_(
+        "DEMONSTRATION: a throw-away identity. It proves nothing about who signed."
+    ),
 }
 
 _COLUMNS: Final[dict[str, str]] = {
@@ -408,6 +430,7 @@ _WORDS: Final[dict[str, str]] = {
 
 SENTENCES: Final[dict[str, str]] = {
     **_FRONT,
+    **_SIGNATURE,
     **_COLUMNS,
     **_BOUND,
     **_GATE,

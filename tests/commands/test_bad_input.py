@@ -175,7 +175,7 @@ def test_more_classes_than_outputs_are_refused(
         (["nosuch"], "nosuch"),
         (["inspect"], "FILE"),
         (["report", "nosuch.bnaudit"], "There is no audit"),
-        ([], "no window"),
+        ([], "no display"),
     ],
 )
 def test_a_command_that_was_mistyped_gets_one_sentence(

@@ -391,10 +391,11 @@ def test_hostile_names_print_as_they_are_or_as_code_points(survived: Read) -> No
         "*bold* _it_ $x^2$ \\ @ref `code`",
         "user<U+202E>txt.exe",
         "<U+1F9EA> lab",
-        "<U+5206><U+7C7B>",
+        "\u5206\u7c7b",
         "tab<U+0009>here",
         "line<U+000A>break",
         "<U+E000>",
+        "<U+0639><U+0631><U+0628><U+064A> 12",
         "nul<U+0000>",
     ):
         assert words in survived.text

@@ -1,3 +1,4 @@
+import json
 import re
 import xml.etree.ElementTree as ElementTree
 from fractions import Fraction
@@ -18,7 +19,7 @@ from bnaudit_gui.core.drift_chart import drift_chart
 from bnaudit_gui.report import ink
 from bnaudit_gui.report.canvas import WIDTH
 from bnaudit_gui.report.figures import drawn, svg_text
-from bnaudit_gui.report.glyphs import fonts_folder
+from bnaudit_gui.report.fonts import TEXT, fonts_folder
 from bnaudit_gui.report.icons import DRAWINGS, icon_svg
 from bnaudit_gui.report.measure import text_width, wrap, wrap_evenly
 from bnaudit_gui.words.catalogue import Catalogue
@@ -264,6 +265,23 @@ def test_shapes_beside_the_words_have_the_colour_of_the_verdict() -> None:
         if colour is not None:
             span = {"top": word.y - 14, "bottom": word.y + 4}
             assert holds_colour(picture, colour, x=word.x - 19, **span)
+
+
+@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize("text", ["AVATAR To We. pages", "drift (pp) −0.25 → 分类", "difficult"])
+def test_a_text_is_as_wide_as_typst_prints_it(text: str, bold: bool) -> None:
+    source = """
+    #set text(font: json(bytes(sys.inputs.fonts)), size: 20pt, weight: int(sys.inputs.weight))
+    #context [#metadata(measure(sys.inputs.text).width.pt()) <width>]
+    """
+    fonts = typst.Fonts(
+        include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(fonts_folder())]
+    )
+    inputs = {"text": text, "weight": "700" if bold else "400", "fonts": json.dumps(TEXT)}
+    told = typst.query(
+        source.encode(), "<width>", field="value", one=True, font_paths=fonts, sys_inputs=inputs
+    )
+    assert text_width(text, 20, bold=bold) == pytest.approx(float(told), abs=0.1)
 
 
 def test_lines_break_between_words_and_evenly() -> None:
