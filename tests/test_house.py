@@ -50,7 +50,11 @@ def modules_after(*arguments: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("--help",), *((c, "--help") for c in ("demo", "inspect", "audit", "report"))]
+    "arguments",
+    [
+        ("--help",),
+        *((c, "--help") for c in ("demo", "inspect", "audit", "report", "verify", "identity")),
+    ],
 )
 def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
     assert modules_after(*arguments) & set(HEAVY) == set()

@@ -5,6 +5,8 @@ from fractions import Fraction
 from bnaudit_gui.core.bound import Bound
 from bnaudit_gui.core.drift import Drift
 from bnaudit_gui.core.exact import fixed_text, mean
+from bnaudit_gui.core.live import Progress
+from bnaudit_gui.core.readings import Reading
 from bnaudit_gui.core.record import Predicate
 from bnaudit_gui.core.verdict import CriterionRow
 from bnaudit_gui.words.catalogue import Catalogue
@@ -12,7 +14,35 @@ from bnaudit_gui.words.catalogue import Catalogue
 
 def number_rows(predicate: Predicate, say: Catalogue) -> list[list[str]]:
     """A row a model and set, in the columns of `table.columns`."""
-    return [_drift_row(predicate, drift, say) for drift in predicate.drift]
+    readings = list(predicate.readings)
+    return [
+        [*_numbers(readings, drift, _bound_of(predicate.bound, drift), say), _moved(drift, say)]
+        for drift in predicate.drift
+    ]
+
+
+def live_number_rows(progress: Progress, say: Catalogue) -> list[list[str]]:
+    """The same rows so far: before the last replicate no verdict, but how many are in."""
+    judgement = progress.judgement
+    if judgement is None:
+        return [_shipped_only(reading, say) for reading in progress.shipped]
+    readings = [*progress.shipped, *progress.refits]
+    rows = []
+    for drift in judgement.drifts:
+        numbers = _numbers(readings, drift, _bound_of(judgement.bounds, drift), say)
+        count = {"done": progress.replicates_in(drift.model), "all": progress.replicates}
+        word = _moved(drift, say) if progress.complete else say.say("table.soFar", **count)
+        rows.append([*numbers, word])
+    return rows
+
+
+def _shipped_only(reading: Reading, say: Catalogue) -> list[str]:
+    model, name = say.say(f"model.{reading.model}"), say.say(f"set.{reading.set}")
+    return [model, name, str(reading.n), _percent(reading.accuracy), "", "", "", ""]
+
+
+def _bound_of(bounds: tuple[Bound, ...], drift: Drift) -> Bound:
+    return next(b for b in bounds if (b.model, b.set) == (drift.model, drift.set))
 
 
 def criterion_rows(predicate: Predicate, say: Catalogue) -> list[list[str]]:
@@ -20,22 +50,20 @@ def criterion_rows(predicate: Predicate, say: Catalogue) -> list[list[str]]:
     return [_criterion_row(row, say) for row in predicate.criteria]
 
 
-def _drift_row(predicate: Predicate, drift: Drift, say: Catalogue) -> list[str]:
-    own = [r for r in predicate.readings if (r.model, r.set) == (drift.model, drift.set)]
+def _numbers(readings: list[Reading], drift: Drift, bound: Bound, say: Catalogue) -> list[str]:
+    own = [r for r in readings if (r.model, r.set) == (drift.model, drift.set)]
     shipped = next(r for r in own if r.state == "shipped")
     after = [r.accuracy for r in own if r.state == "refit"]
     known = [a for a in after if a is not None]
-    bound = next(b for b in predicate.bound if (b.model, b.set) == (drift.model, drift.set))
     averaged = mean(known) if known and len(known) == len(after) else None
     return [
-        drift.model,
-        drift.set,
+        say.say(f"model.{drift.model}"),
+        say.say(f"set.{drift.set}"),
         str(shipped.n),
         _percent(shipped.accuracy),
         _percent(averaged),
         "-" if drift.mean is None else f"{fixed_text(drift.mean, places=2, signed=True)} pp",
         _bound(bound, say),
-        _moved(drift, say),
     ]
 
 

@@ -1,5 +1,6 @@
 """The torch child: it reads canonical files and the pixel store, never a delivered file."""
 
+import os
 from collections.abc import Generator
 from pathlib import Path
 
@@ -7,10 +8,15 @@ from bnaudit_gui.core.events import Completed, Event, Recognised
 from bnaudit_gui.jobs.lifeline import Lifeline
 from bnaudit_gui.jobs.lines import AnyJob, Audit, Check, Recognise
 
+NICENESS = 10
+
 
 def main() -> None:
     """Serves one job and exits."""
     lifeline = Lifeline()
+    if hasattr(os, "nice"):
+        # It takes every core; whoever sits before the window comes first all the same.
+        os.nice(NICENESS)
     # torch is imported after standard output was taken away, while the job is still on its way.
     import bnaudit_gui.engine.audit  # noqa: F401
 

@@ -2,6 +2,7 @@
 
 from bnaudit_gui.core.headline import headline_of
 from bnaudit_gui.core.record import AuditRecord, CheckpointFacts
+from bnaudit_gui.core.sentences import finding_sentence
 from bnaudit_gui.report.blocks import (
     Block,
     Cell,
@@ -15,7 +16,6 @@ from bnaudit_gui.report.blocks import (
 )
 from bnaudit_gui.report.front_tables import bound_paragraphs, criteria_table, drift_table
 from bnaudit_gui.report.gate_words import gate_blocks
-from bnaudit_gui.report.method_pages import finding_text
 from bnaudit_gui.report.phrases import NOTHING
 from bnaudit_gui.report.signer_block import SignerBlock
 from bnaudit_gui.words.catalogue import Catalogue
@@ -147,6 +147,6 @@ def _pointer(record: AuditRecord, say: Catalogue) -> str:
     findings = record.predicate.findings
     if not findings:
         return ""
-    grave = [finding_text(finding, say) for finding in findings if finding.code in _ON_PAGE_ONE]
+    grave = [finding_sentence(finding, say) for finding in findings if finding.code in _ON_PAGE_ONE]
     count = "one" if len(findings) == 1 else "many"
     return " ".join([*grave, say.say(f"document.pointer.{count}", count=len(findings))])

@@ -63,18 +63,6 @@ def _items(say: Catalogue, under: str, names: tuple[str, ...]) -> Items:
     return Items(items=tuple(say.say(f"{under}.{name}") for name in names))
 
 
-def finding_text(finding: Finding, say: Catalogue) -> str:
-    """The finding's sentence; where `words` has none, its code and everything it carries."""
-    try:
-        return finding_sentence(finding, say)
-    except KeyError:
-        model = None if finding.model in ("unlearned", "reference") else finding.model
-        place = (model, finding.layer, finding.channel, finding.file)
-        known = [str(part) for part in place if part is not None]
-        known += [f"{name} = {value}" for name, value in sorted(finding.values.items())]
-        return f"{finding.code}: {', '.join(known)}" if known else finding.code
-
-
 def _findings(record: AuditRecord, say: Catalogue) -> tuple[Block, ...]:
     findings = record.predicate.findings
     if not findings:
@@ -84,7 +72,7 @@ def _findings(record: AuditRecord, say: Catalogue) -> tuple[Block, ...]:
 
 def _with_model(finding: Finding, say: Catalogue) -> str:
     """A finding about one model of the pair names it first, unless its sentence does."""
-    text = finding_text(finding, say)
+    text = finding_sentence(finding, say)
     if finding.model not in ("unlearned", "reference"):
         return text
     name = say.say(f"document.model.{finding.model}")

@@ -103,7 +103,7 @@ SENTENCES: Final[dict[str, str]] = {
     "table.why.channelAbsent": N_("channel absent"),
     "table.why.broken": N_("the network is broken"),
     "table.why.shippedNotMeasurable": N_("not measurable as shipped"),
-    "table.soFar": N_("{done} of {all} refits in"),
+    "table.soFar": N_("{done} of {all} in"),
     "table.crosses": N_("crosses"),
     "table.stays": N_("stays"),
     "table.passes": N_("passes"),

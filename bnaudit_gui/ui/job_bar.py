@@ -1,0 +1,69 @@
+"""The bar at the foot: what is being done, how long it takes, and Cancel. Never a modal dialog."""
+
+import time
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton
+
+from bnaudit_gui.ui import theme
+from bnaudit_gui.ui.labels import label
+from bnaudit_gui.words.catalogue import Catalogue
+
+HEIGHT = 36
+BAR_WIDTH = 220
+LEAST_S, LEAST_SHARE = 3.0, 0.02
+"""Remaining time is said only after so long and so much."""
+
+
+class JobBar(QFrame):
+    """Always there, so that nothing jumps when a job starts."""
+
+    cancel_asked = Signal()
+
+    def __init__(self, say: Catalogue) -> None:
+        super().__init__()
+        self._say = say
+        self.setProperty("bar", True)
+        self.setFixedHeight(HEIGHT)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme.BETWEEN, 0, theme.BETWEEN, 0)
+        self.words = label(say.say("job.ready"), wrap=False)
+        self.left = label(quiet=True, wrap=False)
+        self.bar = QProgressBar()
+        self.bar.setFixedWidth(BAR_WIDTH)
+        self.bar.setAccessibleName(say.say("job.progress"))
+        self.cancel = QPushButton(say.say("job.cancel"))
+        self.cancel.clicked.connect(self.cancel_asked)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.left)
+        row.addWidget(self.bar)
+        row.addWidget(self.cancel)
+        self._began = 0.0
+        self.rest(say.say("job.ready"))
+
+    def begin(self, words: str) -> None:
+        """A job starts."""
+        self._began = time.monotonic()
+        self.words.setText(words)
+        self.bar.setRange(0, 0)
+        self.bar.setVisible(True)
+        self.cancel.setVisible(True)
+        self.cancel.setEnabled(True)
+
+    def show_step(self, words: str, share: float) -> None:
+        """How far the job is: what is done now, and the share of the whole."""
+        self.words.setText(words)
+        self.bar.setRange(0, 100)
+        self.bar.setValue(round(100 * share))
+        gone = time.monotonic() - self._began
+        if gone > LEAST_S and share > LEAST_SHARE:
+            seconds = round(gone * (1 - share) / share)
+            code = "job.secondsLeft" if seconds < 90 else "job.minutesLeft"
+            self.left.setText(self._say.say(code, n=seconds if seconds < 90 else seconds // 60))
+
+    def rest(self, words: str) -> None:
+        """No job runs."""
+        self.words.setText(words)
+        self.left.setText("")
+        self.bar.setVisible(False)
+        self.cancel.setVisible(False)

@@ -1,0 +1,221 @@
+"""A chart in the window: its sentence, how to read it, drawing or table, and what can be taken.
+
+The view shows what `core.chart` describes and decides nothing. pyqtgraph is loaded when the first
+chart is shown, the report's drawer when the first figure is taken.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFont, QGuiApplication, QImage
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from bnaudit_gui.core.chart import Chart
+from bnaudit_gui.ui import theme
+from bnaudit_gui.ui.plots.chart_labels import scaled, wrapped_label
+from bnaudit_gui.ui.plots.figure_export import FigureDrawer, Form, csv_bytes, write_whole
+from bnaudit_gui.ui.plots.sheet import Sheet
+from bnaudit_gui.ui.plots.twin_table import TwinView
+from bnaudit_gui.words.catalogue import Catalogue
+
+_LEAST_TABLE = 180
+_FIGURES = ("copy", "png", "svg")
+"""Buttons that wait for a figure to be drawn."""
+
+
+class ChartView(QWidget):
+    """One chart with its table twin and its exports."""
+
+    pointed_at = Signal(str)
+    """The value under the mouse in words, for the status line; empty when it leaves."""
+    table_toggled = Signal(bool)
+    """Whether the table is shown in place of the drawing."""
+
+    def __init__(self, say: Catalogue, question: str = "") -> None:
+        super().__init__()
+        self._say = say
+        self._chart: Chart | None = None
+        self._then: Callable[[bytes], None] | None = None
+        self.question = wrapped_label(question, quiet=True)
+        self.title = wrapped_label()
+        self.how = wrapped_label(quiet=True)
+        self.sheet = Sheet(say)
+        self.table = TwinView()
+        self.footer = wrapped_label(quiet=True)
+        self.status = wrapped_label(quiet=True)
+        self.buttons = self._make_buttons()
+        self._drawer = FigureDrawer()
+        self._drawer.drawn.connect(self._take)
+        self._drawer.failed.connect(self._show_failure)
+        self.sheet.pointed_at.connect(self.pointed_at)
+        self._arrange()
+        self._fit_fonts()
+
+    @property
+    def chart(self) -> Chart | None:
+        """What is shown; None before the first chart."""
+        return self._chart
+
+    def show_chart(self, chart: Chart) -> None:
+        """Shows a chart in place of the one before."""
+        if chart == self._chart:
+            return
+        self._chart = chart
+        self.setAccessibleName(chart.title)
+        self.setAccessibleDescription(chart.title)
+        lead = self._say.say("chart.howToRead")
+        self.title.setText(chart.title)
+        self.how.setText(f"{lead} {chart.how_to_read}")
+        self.footer.setText(chart.footer)
+        self._tell("")
+        self.sheet.show_chart(chart)
+        for name, button in self.buttons.items():
+            button.setEnabled(name not in _FIGURES or self._then is None)
+        if self.table_shown:
+            self.table.show_table(chart.twin, chart.title)
+
+    @property
+    def table_shown(self) -> bool:
+        """Whether the table is shown in place of the drawing."""
+        return self.buttons["table"].isChecked()
+
+    def show_table(self, shown: bool) -> None:
+        """Shows the table in place of the drawing, or the drawing again."""
+        self.buttons["table"].setChecked(shown)
+
+    def copy(self) -> None:
+        """Puts the printed figure on the clipboard, or the table where that is shown."""
+        if self.table_shown:
+            self.table.copy(everything=True)
+            self._tell(self._say.say("plot.copied"))
+        else:
+            self._draw("png", self._copy_image)
+
+    def save(self, form: Form, path: str) -> None:
+        """Draws the printed figure and writes it to a file."""
+        self._draw(form, partial(self._write, path))
+
+    def save_csv(self, path: str) -> None:
+        """Writes the twin to a file."""
+        if self._chart is not None:
+            self._write(path, csv_bytes(self._chart.twin))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Sizes of type follow the application's font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_fonts()
+
+    def _make_buttons(self) -> dict[str, QToolButton]:
+        doing: dict[str, Callable[[], None]] = {
+            "copy": self.copy,
+            "png": partial(self._choose_file, "png"),
+            "svg": partial(self._choose_file, "svg"),
+            "csv": partial(self._choose_file, "csv"),
+        }
+        made = {}
+        for name in ("table", *doing):
+            made[name] = button = QToolButton()
+            button.setText(self._say.say(f"plot.{name}"))
+            button.setToolTip(self._say.say(f"plot.{name}.tip"))
+            button.setAccessibleDescription(button.toolTip())
+            button.setAutoRaise(True)
+            button.setEnabled(False)
+            if name in doing:
+                button.clicked.connect(doing[name])
+        made["table"].setCheckable(True)
+        made["table"].toggled.connect(self._swap)
+        return made
+
+    def _arrange(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(theme.INSIDE)
+        head.addWidget(self.question, 1)
+        for button in self.buttons.values():
+            head.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.INSIDE)
+        column.addLayout(head)
+        column.addWidget(self.title)
+        column.addWidget(self.how)
+        column.addSpacing(theme.INSIDE)
+        column.addWidget(self.sheet, 1)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.footer)
+        column.addWidget(self.status)
+        self.table.hide()
+        self.status.hide()
+
+    def _fit_fonts(self) -> None:
+        base = self.font()
+        # Under an application's style sheet Qt hands no font on to children
+        for widget in (self.sheet, self.table, *self.buttons.values()):
+            widget.setFont(base)
+        self.title.setFont(scaled(base, theme.CARD, QFont.Weight.Bold))
+        for label in (self.question, self.how, self.footer, self.status):
+            label.setFont(scaled(base, theme.CAPTION))
+
+    def _swap(self, table: bool) -> None:
+        """The table is as high as the drawing was, so that nothing below it jumps."""
+        if table and self._chart is not None:
+            self.table.show_table(self._chart.twin, self._chart.title)
+            self.table.setMinimumHeight(max(self.sheet.height(), _LEAST_TABLE))
+        self.sheet.setVisible(not table)
+        self.table.setVisible(table)
+        self.table_toggled.emit(table)
+
+    def _choose_file(self, form: str) -> None:
+        if self._chart is None:
+            return
+        dialog = QFileDialog(self, self._say.say("plot.save"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(f"{form.upper()} (*.{form})")
+        dialog.setDefaultSuffix(form)
+        dialog.selectFile(f"{self._chart.kind}.{form}")
+        if form == "csv":
+            dialog.fileSelected.connect(self.save_csv)
+        else:
+            dialog.fileSelected.connect(partial(self.save, "png" if form == "png" else "svg"))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _draw(self, form: Form, then: Callable[[bytes], None]) -> None:
+        if self._chart is None or self._then is not None:
+            return
+        self._then = then
+        self._tell(self._say.say("plot.drawing"))
+        for name in _FIGURES:
+            self.buttons[name].setEnabled(False)
+        self._drawer.draw(self._chart, form, self._say)
+
+    def _take(self, figure: bytes) -> None:
+        then = self._drawn()
+        if then is not None:
+            then(figure)
+
+    def _show_failure(self, reason: str) -> None:
+        self._drawn()
+        self._tell(self._say.say("plot.notDrawn", reason=reason))
+
+    def _drawn(self) -> Callable[[bytes], None] | None:
+        """Takes the buttons back into use and hands on what the figure was for."""
+        then, self._then = self._then, None
+        for name in _FIGURES:
+            self.buttons[name].setEnabled(True)
+        return then
+
+    def _copy_image(self, png: bytes) -> None:
+        QGuiApplication.clipboard().setImage(QImage.fromData(png))
+        self._tell(self._say.say("plot.copied"))
+
+    def _write(self, path: str, data: bytes) -> None:
+        reason, name = write_whole(path, data), Path(path).name
+        code = "plot.notSaved" if reason else "plot.saved"
+        self._tell(self._say.say(code, name=name, reason=reason))
+
+    def _tell(self, text: str) -> None:
+        self.status.setText(text)
+        self.status.setVisible(bool(text))
