@@ -106,7 +106,7 @@ def _chart(
             Line(
                 at=Fraction(0),
                 kind="threshold",
-                head=(Note(text=say.say("chart.criterion.threshold")),),
+                head=(Note(text=say.say("chart.criterion.threshold"), bold=True),),
             ),
         ),
         zone=_zone(say),

@@ -76,7 +76,7 @@ _SIGNATURE: Final[dict[str, str]] = {
     "document.signer.validity": N_("Certificate valid"),
     "document.signer.days": N_("{first} to {last} (UTC)"),
     "document.signer.check": N_(
-        "The signature covers the whole file; check it with “bnaudit verify”. "
+        "The signature covers the whole file; verify it with “bnaudit verify”. "
         "What is printed here is no proof without it."
     ),
     "document.signer.demonstration": N_(

@@ -8,21 +8,20 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtGui import QFont, QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from bnaudit_gui.core.chart import Chart
 from bnaudit_gui.ui import theme
 from bnaudit_gui.ui.plots.chart_labels import scaled, wrapped_label
+from bnaudit_gui.ui.plots.chart_toolbar import ChartToolbar
 from bnaudit_gui.ui.plots.figure_export import FigureDrawer, Form, csv_bytes, write_whole
 from bnaudit_gui.ui.plots.sheet import Sheet
 from bnaudit_gui.ui.plots.twin_table import TwinView
 from bnaudit_gui.words.catalogue import Catalogue
 
 _LEAST_TABLE = 180
-_FIGURES = ("copy", "png", "svg")
-"""Buttons that wait for a figure to be drawn."""
 
 
 class ChartView(QWidget):
@@ -38,18 +37,18 @@ class ChartView(QWidget):
         self._say = say
         self._chart: Chart | None = None
         self._then: Callable[[bytes], None] | None = None
-        self.question = wrapped_label(question, quiet=True)
+        self.toolbar = ChartToolbar(say, question)
         self.title = wrapped_label()
         self.how = wrapped_label(quiet=True)
         self.sheet = Sheet(say)
         self.table = TwinView()
         self.footer = wrapped_label(quiet=True)
         self.status = wrapped_label(quiet=True)
-        self.buttons = self._make_buttons()
         self._drawer = FigureDrawer()
         self._drawer.drawn.connect(self._take)
         self._drawer.failed.connect(self._show_failure)
         self.sheet.pointed_at.connect(self.pointed_at)
+        self._connect()
         self._arrange()
         self._fit_fonts()
 
@@ -71,20 +70,20 @@ class ChartView(QWidget):
         self.footer.setText(chart.footer)
         self._tell("")
         self.sheet.show_chart(chart)
-        for name, button in self.buttons.items():
-            button.setEnabled(name not in _FIGURES or self._then is None)
+        self.toolbar.open(drawing=self._then is not None)
         if self.table_shown:
             self.table.show_table(chart.twin, chart.title)
 
     @property
     def table_shown(self) -> bool:
         """Whether the table is shown in place of the drawing."""
-        return self.buttons["table"].isChecked()
+        return self.toolbar.table_shown
 
     def show_table(self, shown: bool) -> None:
         """Shows the table in place of the drawing, or the drawing again."""
-        self.buttons["table"].setChecked(shown)
+        self.toolbar.buttons["table"].setChecked(shown)
 
+    @Slot()
     def copy(self) -> None:
         """Puts the printed figure on the clipboard, or the table where that is shown."""
         if self.table_shown:
@@ -93,10 +92,17 @@ class ChartView(QWidget):
         else:
             self._draw("png", self._copy_image)
 
-    def save(self, form: Form, path: str) -> None:
-        """Draws the printed figure and writes it to a file."""
-        self._draw(form, partial(self._write, path))
+    @Slot(str)
+    def save_png(self, path: str) -> None:
+        """Draws the printed figure and writes it to a file, as pixels."""
+        self._draw("png", partial(self._write, path))
 
+    @Slot(str)
+    def save_svg(self, path: str) -> None:
+        """Draws the printed figure and writes it to a file, as a drawing."""
+        self._draw("svg", partial(self._write, path))
+
+    @Slot(str)
     def save_csv(self, path: str) -> None:
         """Writes the twin to a file."""
         if self._chart is not None:
@@ -108,37 +114,19 @@ class ChartView(QWidget):
         if event.type() == QEvent.Type.FontChange:
             self._fit_fonts()
 
-    def _make_buttons(self) -> dict[str, QToolButton]:
-        doing: dict[str, Callable[[], None]] = {
-            "copy": self.copy,
-            "png": partial(self._choose_file, "png"),
-            "svg": partial(self._choose_file, "svg"),
-            "csv": partial(self._choose_file, "csv"),
-        }
-        made = {}
-        for name in ("table", *doing):
-            made[name] = button = QToolButton()
-            button.setText(self._say.say(f"plot.{name}"))
-            button.setToolTip(self._say.say(f"plot.{name}.tip"))
-            button.setAccessibleDescription(button.toolTip())
-            button.setAutoRaise(True)
-            button.setEnabled(False)
-            if name in doing:
-                button.clicked.connect(doing[name])
-        made["table"].setCheckable(True)
-        made["table"].toggled.connect(self._swap)
-        return made
+    def _connect(self) -> None:
+        asked = self.toolbar
+        asked.table_toggled.connect(self._swap)
+        asked.copy_asked.connect(self.copy)
+        asked.png_asked.connect(self._choose_png)
+        asked.svg_asked.connect(self._choose_svg)
+        asked.csv_asked.connect(self._choose_csv)
 
     def _arrange(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(theme.INSIDE)
-        head.addWidget(self.question, 1)
-        for button in self.buttons.values():
-            head.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.INSIDE)
-        column.addLayout(head)
+        column.addWidget(self.toolbar)
         column.addWidget(self.title)
         column.addWidget(self.how)
         column.addSpacing(theme.INSIDE)
@@ -152,12 +140,13 @@ class ChartView(QWidget):
     def _fit_fonts(self) -> None:
         base = self.font()
         # Under an application's style sheet Qt hands no font on to children
-        for widget in (self.sheet, self.table, *self.buttons.values()):
+        for widget in (self.sheet, self.table, *self.toolbar.buttons.values()):
             widget.setFont(base)
         self.title.setFont(scaled(base, theme.CARD, QFont.Weight.Bold))
-        for label in (self.question, self.how, self.footer, self.status):
+        for label in (self.toolbar.question, self.how, self.footer, self.status):
             label.setFont(scaled(base, theme.CAPTION))
 
+    @Slot(bool)
     def _swap(self, table: bool) -> None:
         """The table is as high as the drawing was, so that nothing below it jumps."""
         if table and self._chart is not None:
@@ -167,7 +156,19 @@ class ChartView(QWidget):
         self.table.setVisible(table)
         self.table_toggled.emit(table)
 
-    def _choose_file(self, form: str) -> None:
+    @Slot()
+    def _choose_png(self) -> None:
+        self._choose_file("png", self.save_png)
+
+    @Slot()
+    def _choose_svg(self) -> None:
+        self._choose_file("svg", self.save_svg)
+
+    @Slot()
+    def _choose_csv(self) -> None:
+        self._choose_file("csv", self.save_csv)
+
+    def _choose_file(self, form: str, save: Callable[[str], None]) -> None:
         if self._chart is None:
             return
         dialog = QFileDialog(self, self._say.say("plot.save"))
@@ -175,10 +176,7 @@ class ChartView(QWidget):
         dialog.setNameFilter(f"{form.upper()} (*.{form})")
         dialog.setDefaultSuffix(form)
         dialog.selectFile(f"{self._chart.kind}.{form}")
-        if form == "csv":
-            dialog.fileSelected.connect(self.save_csv)
-        else:
-            dialog.fileSelected.connect(partial(self.save, "png" if form == "png" else "svg"))
+        dialog.fileSelected.connect(save)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -187,15 +185,16 @@ class ChartView(QWidget):
             return
         self._then = then
         self._tell(self._say.say("plot.drawing"))
-        for name in _FIGURES:
-            self.buttons[name].setEnabled(False)
+        self.toolbar.open(drawing=True)
         self._drawer.draw(self._chart, form, self._say)
 
+    @Slot(bytes)
     def _take(self, figure: bytes) -> None:
         then = self._drawn()
         if then is not None:
             then(figure)
 
+    @Slot(str)
     def _show_failure(self, reason: str) -> None:
         self._drawn()
         self._tell(self._say.say("plot.notDrawn", reason=reason))
@@ -203,8 +202,7 @@ class ChartView(QWidget):
     def _drawn(self) -> Callable[[bytes], None] | None:
         """Takes the buttons back into use and hands on what the figure was for."""
         then, self._then = self._then, None
-        for name in _FIGURES:
-            self.buttons[name].setEnabled(True)
+        self.toolbar.open(drawing=False)
         return then
 
     def _copy_image(self, png: bytes) -> None:

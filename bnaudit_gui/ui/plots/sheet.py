@@ -3,18 +3,17 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QEvent, QLineF, QPointF, QSize, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from bnaudit_gui.core.chart import Chart, Mark, Note
 from bnaudit_gui.core.exact import fixed_text
-from bnaudit_gui.ui.plots.axis_words import AXIS_GAP, TICK
-from bnaudit_gui.ui.plots.glyphs import paint_glyph
 from bnaudit_gui.ui.plots.legend import Entry, legend_of
 from bnaudit_gui.ui.plots.panel_paint import Scene
 from bnaudit_gui.ui.plots.sheet_layout import Layout, lay_sheet
-from bnaudit_gui.ui.plots.writing import Fonts, ToneName
+from bnaudit_gui.ui.plots.sheet_paint import paint_sheet
+from bnaudit_gui.ui.plots.writing import Fonts
 from bnaudit_gui.ui.theme import Colours, colours_of
 from bnaudit_gui.words.catalogue import Catalogue
 
@@ -136,12 +135,7 @@ class Sheet(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = self._colours()
-        _paint_rules(painter, self._layout, colours)
-        _paint_axes(painter, self._layout, colours, framed=len(self._layout.panels) > 1)
-        for glyph in self._layout.glyphs:
-            paint_glyph(painter, glyph, colours)
-        _paint_words(painter, self._layout, self._fonts, colours)
+        paint_sheet(painter, self._layout, self._fonts, self._colours())
         painter.end()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -199,59 +193,3 @@ class Sheet(QWidget):
             value, places=_DECIMALS[self._chart.kind], signed=self._chart.kind != "criterion"
         )
         return text if self._chart.kind == "criterion" else self._say.say("unit.pp", value=text)
-
-
-def _paint_rules(painter: QPainter, layout: Layout, colours: Colours) -> None:
-    painter.setPen(QPen(QColor(colours.line), 1.0))
-    for y in layout.rules:
-        painter.drawLine(QLineF(0, y, layout.width, y))
-
-
-def _paint_axes(painter: QPainter, layout: Layout, colours: Colours, *, framed: bool) -> None:
-    painter.setPen(QPen(QColor(colours.text), 1.0))
-    y = round(layout.bottom + AXIS_GAP) + 0.5
-    for panel in layout.panels:
-        painter.drawLine(QLineF(panel.left, y, panel.right, y))
-        for tick in panel.axis.ticks:
-            x = panel.x(tick.at)
-            painter.drawLine(QLineF(x, y, x, y + TICK))
-    if framed:
-        _paint_frames(painter, layout, colours)
-
-
-def _paint_frames(painter: QPainter, layout: Layout, colours: Colours) -> None:
-    """What is enlarged is framed in the first panel and framed again as the second.
-
-    The sides are interrupted where words stand between the rows.
-    """
-    first, second = layout.panels[:2]
-    inner = (first.x(second.axis.low), first.x(second.axis.high))
-    pen = QPen(QColor(colours.band_edge), 1.0)
-    painter.setPen(pen)
-    top, bottom = layout.top - 2, layout.bottom + AXIS_GAP
-    for left, right in (inner, (second.left, second.right)):
-        painter.drawLine(QLineF(left, top, right, top))
-        painter.drawLine(QLineF(left, bottom, right, bottom))
-        for place in layout.rows.values():
-            foot = place.bottom if place.bottom < layout.bottom else bottom
-            for x in (left, right):
-                painter.drawLine(QLineF(x, place.top - 2, x, foot))
-    pen.setDashPattern([1.5, 2.5])
-    painter.setPen(pen)
-    painter.drawLine(QLineF(inner[1], top, second.left, top))
-
-
-def _paint_words(painter: QPainter, layout: Layout, fonts: Fonts, colours: Colours) -> None:
-    tones: dict[ToneName, str] = {
-        "text": colours.text,
-        "secondary": colours.secondary,
-        "holds": colours.holds.word,
-        "beyond": colours.beyond.word,
-        "none": colours.none.word,
-    }
-    for word in layout.words:
-        painter.setFont(fonts.font(word.font))
-        painter.setPen(QColor(tones[word.tone]))
-        # A little wider than measured: a rounded advance must not cost the last letter
-        box = word.box.adjusted(0, 0, 4, 0)
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, word.text)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 import pytest
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from bnaudit_gui.core.chart import Chart
 from bnaudit_gui.ui import theme
@@ -27,12 +26,13 @@ def known_font(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-def shown(qtbot: QtBot, qapp: QApplication, say: Catalogue) -> Shown:
-    """Shows a chart at a width, as high as it wants to be."""
+def shown(qapp: QApplication, say: Catalogue) -> Iterator[Shown]:
+    """Shows a chart at a width, as high as it wants to be; holds it until the test has ended."""
+    held: list[ChartView] = []
 
     def show(chart: Chart, *, width: int = 760, question: str = "Has it moved?") -> ChartView:
         view = ChartView(say, question)
-        qtbot.addWidget(view)
+        held.append(view)
         view.show_chart(chart)
         view.resize(width, 100)
         view.show()
@@ -41,4 +41,8 @@ def shown(qtbot: QtBot, qapp: QApplication, say: Catalogue) -> Shown:
         qapp.processEvents()
         return view
 
-    return show
+    yield show
+    # Let go of, not deleted later: without a running loop "later" never comes, and every widget
+    # that is left makes the next change of the application's style slower
+    while held:
+        held.pop().close()

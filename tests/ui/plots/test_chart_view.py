@@ -1,24 +1,26 @@
 import csv
+import gc
 import io
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from bnaudit_gui.core.chart import Chart
 from bnaudit_gui.ui import theme
 from bnaudit_gui.ui.plots import figure_export
 from bnaudit_gui.ui.plots.chart_view import ChartView
-from bnaudit_gui.ui.plots.sheet_layout import overlaps
 from bnaudit_gui.ui.plots.twin_table import cell_text
 from bnaudit_gui.words.catalogue import Catalogue
 from tests.ui.plots.conftest import Shown
+from tests.ui.plots.overlapping import overlaps
 from tests.ui.plots.sample_charts import (
     EVERY,
     all_criteria,
@@ -54,12 +56,12 @@ def test_every_update_is_said(shown: Shown) -> None:
 
 
 def visible_parts(view: ChartView) -> list[tuple[str, QRect]]:
-    parts: list[QWidget] = [*view.findChildren(QLabel), *view.findChildren(QToolButton)]
-    parts.append(view.sheet)
+    """What lies side by side on a view, with its place there."""
+    parts: list[QWidget] = [view.title, view.how, view.sheet, view.footer]
+    parts += [view.toolbar.question, *view.toolbar.buttons.values()]
     return [
-        (part.objectName() or type(part).__name__, part.geometry())
-        for part in parts
-        if part.isVisible() and part.parentWidget() is view
+        (str(number), QRect(part.mapTo(view, QPoint(0, 0)), part.size()))
+        for number, part in enumerate(parts)
     ]
 
 
@@ -74,14 +76,13 @@ def test_nothing_overlaps_or_is_cut_at_the_least_width(
     view = shown(EVERY[name](), width=560)
     assert view.sheet.font().pointSizeF() == pytest.approx(theme.BASE_PT * share)
     parts = visible_parts(view)
-    assert len(parts) >= 9
     for number, (one, box) in enumerate(parts):
         for other, beside in parts[number + 1 :]:
             assert not box.intersects(beside), (one, other)
         assert view.rect().contains(box), one
     for label in (view.title, view.how, view.footer):
         assert label.height() >= label.heightForWidth(label.width())
-    for button in view.buttons.values():
+    for button in view.toolbar.buttons.values():
         assert button.width() >= button.sizeHint().width()
     layout = view.sheet.placed
     assert layout is not None
@@ -93,7 +94,7 @@ def test_nothing_overlaps_or_is_cut_at_the_least_width(
 def test_the_table_takes_the_drawings_place_and_is_its_twin(shown: Shown, qtbot: QtBot) -> None:
     view = shown(finished_drift())
     with qtbot.waitSignal(view.table_toggled) as toggled:
-        view.buttons["table"].click()
+        view.toolbar.buttons["table"].click()
     assert toggled.args == [True]
     assert view.table.isVisible()
     assert not view.sheet.isVisible()
@@ -109,7 +110,7 @@ def test_copying_the_table_puts_text_and_html_on_the_clipboard(shown: Shown) -> 
     chart = one_criterion()
     view = shown(chart)
     view.show_table(True)
-    view.buttons["copy"].click()
+    view.toolbar.buttons["copy"].click()
     mime = QGuiApplication.clipboard().mimeData()
     assert mime.text().split("\n")[0] == "\t".join(chart.twin.columns)
     assert chart.title in mime.html()
@@ -121,13 +122,13 @@ def test_copying_the_drawing_puts_the_printed_figure_on_the_clipboard(
 ) -> None:
     QGuiApplication.clipboard().clear()
     view = shown(finished_drift())
-    view.buttons["copy"].click()
+    view.toolbar.buttons["copy"].click()
     assert view.status.text() == "Drawing the figure…"
-    assert not view.buttons["png"].isEnabled()
+    assert not view.toolbar.buttons["png"].isEnabled()
     status_of(view, qtbot, "Copied")
     image = QGuiApplication.clipboard().image()
     assert image.width() == 2000
-    assert view.buttons["png"].isEnabled()
+    assert view.toolbar.buttons["png"].isEnabled()
 
 
 def test_a_saved_drawing_is_the_reports_and_holds_the_title(
@@ -138,7 +139,7 @@ def test_a_saved_drawing_is_the_reports_and_holds_the_title(
     chart = finished_drift()
     view = shown(chart)
     path = tmp_path / "drift.svg"
-    view.save("svg", str(path))
+    view.save_svg(str(path))
     assert status_of(view, qtbot, "Saved") == "Saved: drift.svg"
     assert path.read_text(encoding="utf-8") == svg_text(chart, say=Catalogue())
     assert "forget accuracy moves by" in path.read_text(encoding="utf-8")
@@ -152,7 +153,7 @@ def test_every_chart_can_be_saved_as_pixels_with_its_sentence(
     chart = EVERY[name]()
     view = shown(chart)
     path = tmp_path / "chart.png"
-    view.save("png", str(path))
+    view.save_png(str(path))
     status_of(view, qtbot, "Saved")
     image = QImage(str(path))
     assert image.width() == 2000
@@ -190,10 +191,10 @@ def test_a_figure_that_cannot_be_drawn_is_said_and_the_buttons_come_back(
 
     monkeypatch.setattr(figure_export, "figure_bytes", broken)
     view = shown(finished_drift())
-    view.save("svg", str(tmp_path / "chart.svg"))
+    view.save_svg(str(tmp_path / "chart.svg"))
     said = status_of(view, qtbot, "The figure")
     assert said == "The figure could not be drawn (ValueError: no ink)."
-    assert view.buttons["svg"].isEnabled()
+    assert view.toolbar.buttons["svg"].isEnabled()
     assert list(tmp_path.glob("*.svg")) == []
 
 
@@ -202,7 +203,7 @@ def test_a_button_asks_where_to_save_and_saves_there(
     shown: Shown, qtbot: QtBot, tmp_path: Path, form: str
 ) -> None:
     view = shown(all_criteria())
-    view.buttons[form].click()
+    view.toolbar.buttons[form].click()
     dialog = view.findChild(QFileDialog)
     assert isinstance(dialog, QFileDialog)
     path = tmp_path / f"criteria.{form}"
@@ -216,7 +217,7 @@ def test_before_the_first_chart_there_is_nothing_to_take(qtbot: QtBot, say: Cata
     view = ChartView(say)
     qtbot.addWidget(view)
     view.show()
-    assert not any(button.isEnabled() for button in view.buttons.values())
+    assert not any(button.isEnabled() for button in view.toolbar.buttons.values())
     view.copy()
     view.save_csv("nowhere.csv")
     assert view.chart is None
@@ -250,3 +251,13 @@ def test_nothing_heavy_is_loaded_before_the_first_chart() -> None:
     )
     said = next(line for line in answer.stdout.splitlines() if line.startswith("LOADED"))
     assert said.split() == ["LOADED"]
+
+
+def test_a_view_that_nobody_holds_is_gone(qapp: QApplication, say: Catalogue) -> None:
+    view = ChartView(say)
+    view.show_chart(finished_drift())
+    view.show_table(True)
+    gone = weakref.ref(view)
+    del view
+    gc.collect()
+    assert gone() is None

@@ -7,10 +7,12 @@ from PySide6.QtWidgets import QApplication
 
 from bnaudit_gui.core.chart import Chart
 from bnaudit_gui.ui import theme
+from bnaudit_gui.ui.plots.columns import columns_of
 from bnaudit_gui.ui.plots.legend import legend_of
-from bnaudit_gui.ui.plots.sheet_layout import Layout, columns_of, lay_sheet, overlaps
+from bnaudit_gui.ui.plots.sheet_layout import Layout, lay_sheet
 from bnaudit_gui.ui.plots.writing import Fonts
 from bnaudit_gui.words.catalogue import Catalogue
+from tests.ui.plots.overlapping import overlaps
 from tests.ui.plots.sample_charts import EVERY, all_criteria, finished_drift, one_panel_drift
 
 WIDTHS = (400, 512, 560, 716, 900, 1300)
