@@ -23,7 +23,12 @@ from bnaudit_gui.core.events import (
 from bnaudit_gui.core.materials import Finding, Materials
 from bnaudit_gui.core.plan import AuditPlan
 from bnaudit_gui.core.record import AuditRecord
-from bnaudit_gui.jobs.case import CaseFolder, open_case
+from bnaudit_gui.jobs.case import (
+    CaseFolder,
+    changed_for_ever,
+    load_evidence,
+    open_case,
+)
 from bnaudit_gui.jobs.client import OPENER, WORKER, ChildCommand, Log, run_child
 from bnaudit_gui.jobs.lines import Audit, Check, Inspect, Prepare, Recognise, Rehash
 
@@ -143,6 +148,24 @@ def run_check(
         job = Check(plan=plan, materials=materials, cache=str(cache))
         yield from _last_word(run_child(worker, job, log=log), GateChecked, worker)
     return materials
+
+
+def run_evidence_check(
+    case: Path, *, log: Log, opener: ChildCommand = OPENER
+) -> Generator[Event, None, tuple[str, ...]]:
+    """Hashes a finished case's evidence again; what changed is noted in the case for ever.
+
+    Returns: the paths of all files that are not, or once were not, what the case was computed from.
+
+    Errors:
+        AuditError: the case or a file cannot be read.
+    """
+    evidence = load_evidence(case)
+    if not evidence:
+        return ()
+    said = run_child(opener, Rehash(evidence=evidence), log=log)
+    changed = (yield from _last_word(said, EvidenceHashed, opener)).changed
+    return changed_for_ever(case, changed)
 
 
 class Inspected(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,7 +19,7 @@ from filelock import FileLock, Timeout
 
 from bnaudit_gui.core.digests import pairs_sha256
 from bnaudit_gui.core.errors import CaseError
-from bnaudit_gui.core.materials import Materials
+from bnaudit_gui.core.materials import Evidence, Materials
 from bnaudit_gui.core.plan import AuditPlan
 from bnaudit_gui.core.record import Auditor, AuditRecord, canonical_bytes, read_record
 from bnaudit_gui.core.wire import from_json, to_json
@@ -27,6 +27,7 @@ from bnaudit_gui.jobs.journal import Journal
 
 RECORD, PLAN, CASE = "record.json", "plan.json", "case.json"
 ARRAYS, JOURNAL, LOG, REPORTS = "arrays.safetensors", "journal.jsonl", "log.jsonl", "reports"
+EVIDENCE = "evidence.json"
 _WORK, _LOCK = ".work", ".lock"
 
 
@@ -49,6 +50,7 @@ class CaseFolder:
         earlier = self.journal.latest("prepared")
         if earlier is not None and earlier.values["evidence"] != evidence:
             raise CaseError("case.evidenceChanged", case=str(self.path))
+        write_atomic(self.path / EVIDENCE, to_json(materials.evidence))
         self.journal.append("prepared", evidence=evidence)
 
     def log(self, source: str, text: str) -> None:
@@ -167,6 +169,32 @@ def load_record(case: Path) -> AuditRecord:
         return read_record(path.read_bytes())
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise CaseError("case.recordUnreadable", file=str(path), reason=str(error)) from error
+
+
+def load_evidence(case: Path) -> tuple[Evidence, ...]:
+    """What the case was computed from: paths and digests; empty where it was never prepared.
+
+    Errors:
+        CaseError: the list cannot be read.
+    """
+    path = case / EVIDENCE
+    if not path.exists():
+        return ()
+    try:
+        return from_json(path.read_bytes(), tuple[Evidence, ...])
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise CaseError("case.recordUnreadable", file=str(path), reason=str(error)) from error
+
+
+def changed_for_ever(case: Path, changed: tuple[str, ...]) -> tuple[str, ...]:
+    """Notes files that are not what they were; returns all that ever were found so."""
+    journal = Journal(case / JOURNAL)
+    noted = [e.values["file"] for e in journal.entries if e.what == "evidenceChanged"]
+    for file in changed:
+        if file not in noted:
+            journal.append("evidenceChanged", file=file)
+            noted.append(file)
+    return tuple(noted)
 
 
 def load_plan(case: Path) -> AuditPlan:

@@ -9,7 +9,7 @@ import msgspec
 
 from bnaudit_gui.core.wire import Row, from_json, to_json
 
-What = Literal["planned", "prepared", "replicate", "finished"]
+What = Literal["planned", "prepared", "replicate", "finished", "evidenceChanged"]
 
 
 class Entry(Row, frozen=True, kw_only=True, rename="camel"):

@@ -1,7 +1,5 @@
 """The bar at the foot: what is being done, how long it takes, and Cancel. Never a modal dialog."""
 
-import time
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton
 
@@ -11,8 +9,8 @@ from bnaudit_gui.words.catalogue import Catalogue
 
 HEIGHT = 36
 BAR_WIDTH = 220
-LEAST_S, LEAST_SHARE = 3.0, 0.02
-"""Remaining time is said only after so long and so much."""
+SECONDS_UP_TO = 90
+"""Above that, time left is said in minutes."""
 
 
 class JobBar(QFrame):
@@ -38,28 +36,30 @@ class JobBar(QFrame):
         row.addWidget(self.left)
         row.addWidget(self.bar)
         row.addWidget(self.cancel)
-        self._began = 0.0
         self.rest(say.say("job.ready"))
 
     def begin(self, words: str) -> None:
         """A job starts."""
-        self._began = time.monotonic()
         self.words.setText(words)
         self.bar.setRange(0, 0)
         self.bar.setVisible(True)
         self.cancel.setVisible(True)
         self.cancel.setEnabled(True)
 
-    def show_step(self, words: str, share: float) -> None:
-        """How far the job is: what is done now, and the share of the whole."""
+    def show_step(self, words: str, share: float | None, *, remaining_s: float | None) -> None:
+        """What is done now, the share of its step, and how long that takes, as far as known."""
         self.words.setText(words)
-        self.bar.setRange(0, 100)
-        self.bar.setValue(round(100 * share))
-        gone = time.monotonic() - self._began
-        if gone > LEAST_S and share > LEAST_SHARE:
-            seconds = round(gone * (1 - share) / share)
-            code = "job.secondsLeft" if seconds < 90 else "job.minutesLeft"
-            self.left.setText(self._say.say(code, n=seconds if seconds < 90 else seconds // 60))
+        if share is None:
+            self.bar.setRange(0, 0)
+        else:
+            self.bar.setRange(0, 100)
+            self.bar.setValue(round(100 * share))
+        self.left.setText("" if remaining_s is None else self._time_left(remaining_s))
+
+    def _time_left(self, seconds: float) -> str:
+        if seconds < SECONDS_UP_TO:
+            return self._say.say("job.secondsLeft", n=round(seconds))
+        return self._say.say("job.minutesLeft", n=round(seconds / 60))
 
     def rest(self, words: str) -> None:
         """No job runs."""

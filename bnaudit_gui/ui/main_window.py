@@ -4,13 +4,12 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QUrl, Slot
+from PySide6.QtCore import QThread, QUrl, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QDesktopServices,
     QDragEnterEvent,
     QDropEvent,
-    QKeySequence,
 )
 from PySide6.QtWidgets import (
     QApplication,
@@ -32,7 +31,9 @@ from bnaudit_gui.ui.crash_dialog import CrashDialog
 from bnaudit_gui.ui.draft import Draft, draft_of
 from bnaudit_gui.ui.job_bar import JobBar
 from bnaudit_gui.ui.labels import label
-from bnaudit_gui.ui.recents import Recent, Recents
+from bnaudit_gui.ui.menus import fill_file_menu, fill_view_menu
+from bnaudit_gui.ui.recent_words import described
+from bnaudit_gui.ui.recents import Recents
 from bnaudit_gui.ui.start_page import StartPage
 from bnaudit_gui.words.catalogue import Catalogue
 
@@ -52,6 +53,7 @@ class Doors(NamedTuple):
     run: Callable[[AuditPlan, Path], Generator[Event, None, "AuditRecord"]]
     check: Callable[[AuditPlan], Generator[Event, None, Materials]]
     inspect: Callable[[list[str]], Generator[Event, None, object]]
+    check_evidence: Callable[[Path], Generator[Event, None, tuple[str, ...]]]
     load_plan: Callable[[Path], AuditPlan]
     load_record: Callable[[Path], "AuditRecord"]
     example: Callable[[], AuditPlan]
@@ -64,6 +66,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._say, self._doors, self._recents = say, doors, recents
         self.job: CaseTab | None = None
+        self._checks: list[QThread] = []
         self.setWindowTitle(say.say("window.name"))
         self.resize(1366, 768)
         self.setAcceptDrops(True)
@@ -91,24 +94,16 @@ class MainWindow(QMainWindow):
         self._show_recents()
 
     def _fill_menu(self) -> None:
-        say, key = self._say.say, QKeySequence.StandardKey
-        file = self.menuBar().addMenu(say("menu.file"))
-        for code, shortcut, act in (
-            ("menu.new", QKeySequence(key.New), self.new_audit),
-            ("menu.open", QKeySequence(key.Open), self.ask_for_case),
-            ("menu.example", None, self.open_example),
-            ("menu.verify", QKeySequence("Ctrl+Shift+V"), self.verify),
-            ("menu.export", QKeySequence("Ctrl+E"), self.export),
-            ("menu.quit", QKeySequence(key.Quit), self.close),
-        ):
-            action = file.addAction(say(code))
-            action.triggered.connect(act)
-            if shortcut is not None:
-                action.setShortcut(shortcut)
-        view = self.menuBar().addMenu(say("menu.view"))
-        for scheme in ("system", "light", "dark"):
-            action = view.addAction(say(f"menu.{scheme}"))
-            action.triggered.connect(lambda _checked=False, s=scheme: self._set_scheme(s))
+        acts = {
+            "menu.new": self.new_audit,
+            "menu.open": self.ask_for_case,
+            "menu.example": self.open_example,
+            "menu.verify": self.verify,
+            "menu.export": self.export,
+            "menu.quit": self.close,
+        }
+        fill_file_menu(self.menuBar(), acts, self._say)
+        fill_view_menu(self.menuBar(), self._set_scheme, self._say)
 
     def _set_scheme(self, scheme: theme.Scheme) -> None:
         application = QApplication.instance()
@@ -157,6 +152,7 @@ class MainWindow(QMainWindow):
                 record = self._doors.load_record(case)
                 workspace = self._workspace(case)
                 workspace.show_record(record)
+                self._check_evidence(workspace)
             else:
                 plan = self._doors.load_plan(case)
                 self._start_audit(plan, str(case))
@@ -164,6 +160,23 @@ class MainWindow(QMainWindow):
             self.show_error(error)
             return
         self._remember(case)
+
+    def _check_evidence(self, workspace: "Workspace") -> None:
+        """Hashes the case's evidence again, beside whatever the auditor does."""
+        from bnaudit_gui.ui.audit_thread import AuditThread
+
+        thread = AuditThread(lambda: self._doors.check_evidence(workspace.case))
+        thread.completed.connect(workspace.show_evidence)
+        thread.failed.connect(self._tell_failure)
+        self._checks.append(thread)
+        thread.start()
+
+    @Slot(object)
+    def _tell_failure(self, error: Exception) -> None:
+        if isinstance(error, AuditError):
+            self.jobs.rest(self._say.say(error.code, **error.values))
+        else:
+            self.show_crash(error)
 
     @Slot(object, str)
     def _start_audit(self, plan: AuditPlan, path: str) -> None:
@@ -195,9 +208,12 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _show_step(self, progress: "Progress") -> None:
+        from bnaudit_gui.core.live_pace import STEPS
+
         pace = progress.pace
         words = self._say.say(f"progress.{pace.task or 'hash'}", subject=pace.subject)
-        self.jobs.show_step(words, float(pace.share or 0.0))
+        step = self._say.say("job.step", n=pace.number, of=len(STEPS), words=words)
+        self.jobs.show_step(step, pace.share, remaining_s=pace.remaining_s)
 
     @Slot(object)
     def _finish_job(self, _record: object) -> None:
@@ -278,23 +294,8 @@ class MainWindow(QMainWindow):
         self._show_recents()
 
     def _show_recents(self) -> None:
-        self.start.show_recents([self._described(recent) for recent in self._recents.cases])
-
-    def _described(self, recent: Recent) -> tuple[Recent, str, str]:
-        """A case with the words and the tone of its verdict."""
-        case = Path(recent.path)
-        if not case.is_dir():
-            return recent, self._say.say("start.missing"), "none"
-        if not (case / "record.json").exists():
-            return recent, self._say.say("start.unfinished"), "none"
-        from bnaudit_gui.core.headline import headline_of
-
-        try:
-            found = headline_of(self._doors.load_record(case))
-        except AuditError:
-            return recent, self._say.say("start.unreadable"), "none"
-        tones = {"holds": "holds", "moved": "beyond", "crosses": "beyond", "noAnswer": "none"}
-        return recent, self._say.say(found.code, **found.values), tones[found.icon]
+        load = self._doors.load_record
+        self.start.show_recents([described(r, load, self._say) for r in self._recents.cases])
 
     @Slot(int)
     def _close_tab(self, index: int) -> None:
@@ -335,6 +336,9 @@ class MainWindow(QMainWindow):
                 return
             self.job.cancel()
             self.job.wait()
+        for check in self._checks:
+            check.requestInterruption()
+            check.wait()
         for index in range(self.tabs.count()):
             stop = getattr(self.tabs.widget(index), "stop", None)
             if stop is not None:

@@ -59,7 +59,13 @@ def real_doors() -> Doors:
 
         return run_inspection(files, cache=places.cache(), log=_log)
 
+    def check_evidence(case: Path) -> Generator[Event, None, tuple[str, ...]]:
+        from bnaudit_gui.jobs.auditing import run_evidence_check
+
+        return run_evidence_check(case, log=_log)
+
     return Doors(
+        check_evidence=check_evidence,
         run=run,
         check=check,
         inspect=inspect,

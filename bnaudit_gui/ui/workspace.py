@@ -155,6 +155,15 @@ class Workspace(QWidget):
         self.drift.show_chart(drift_chart(record, self._say))
         self.criteria.show_chart(criteria_chart(record, self._say))
 
+    @Slot(object)
+    def show_evidence(self, changed: tuple[str, ...]) -> None:
+        """Adds to the findings what is no longer as it was when the case was computed."""
+        if changed and self.record is not None:
+            since = tuple(
+                Finding(code="evidence.changedSince", file=Path(path).name) for path in changed
+            )
+            self.findings.setText(self._finding_words((*since, *self.record.predicate.findings)))
+
     def _chips(self, record: AuditRecord) -> str:
         predicate = record.predicate
         refits = sum(row.refits for row in predicate.weights_identity)

@@ -36,6 +36,10 @@ SENTENCES: Final[dict[str, str]] = {
         "No criterion was given, so the default “{text}” was judged; it is not a rule of this "
         "release."
     ),
+    "evidence.changedSince": N_(
+        "{file} is no longer there, or no longer what this case was computed from; the numbers "
+        "stand for the file as it was."
+    ),
     "evidence.changed": N_(
         "{file} is not what it was when the audit began: its digest differs at the end."
     ),

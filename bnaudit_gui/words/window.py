@@ -138,6 +138,7 @@ SENTENCES: Final[dict[str, str]] = {
     "workspace.weights": N_("weights bit-identical after {refits} refits"),
     "workspace.resume": N_("Resume"),
     "job.ready": N_("Ready"),
+    "job.step": N_("Step {n} of {of}: {words}"),
     "job.cancel": N_("Cancel"),
     "job.progress": N_("Progress"),
     "job.secondsLeft": N_("about {n} s left"),

@@ -22,10 +22,15 @@ class Said(NamedTuple):
         return self.errors.rstrip("\n").rpartition("\n")[2]
 
 
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+"""What would let a command without arguments open the window, and wait for ever."""
+
+
 def environment(cache: Path, threads: int | None = 1) -> dict[str, str]:
-    """One thread is best for networks this small, whatever else the machine does."""
+    """No display, and one thread: best for networks this small, whatever else the machine does."""
     counted = {} if threads is None else {"OMP_NUM_THREADS": str(threads)}
-    return os.environ | {"XDG_CACHE_HOME": str(cache)} | counted
+    bare = {name: value for name, value in os.environ.items() if name not in DISPLAYS}
+    return bare | {"XDG_CACHE_HOME": str(cache)} | counted
 
 
 def command(*arguments: str) -> list[str]:

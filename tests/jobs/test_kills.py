@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from bnaudit_gui.core.record import comparable_bytes, read_record
+from bnaudit_gui.report.identities import create_identity
+from bnaudit_gui.report.verification import verify
 from tests.commands.running import arguments_of, bnaudit, command, environment
 from tests.small_release import SmallRelease
 
@@ -98,6 +100,47 @@ def test_a_killed_opener_ends_with_its_parent_too(release: SmallRelease, tmp_pat
         process.send_signal(signal.SIGKILL)
         process.wait()
         wait_until(lambda: not any(map(alive, seen)), seconds=2, what="the opener's end")
+
+
+def test_a_killed_opener_alone_is_one_sentence_and_leaves_nothing(
+    release: SmallRelease, tmp_path: Path
+) -> None:
+    with running(arguments_of(release.plan(), tmp_path / "case"), tmp_path / "cache") as process:
+        seen: dict[int, str] = {}
+
+        def started() -> bool:
+            seen.update(children_of(process.pid))
+            return bool(seen)
+
+        wait_until(started, seconds=20, what="the opener")
+        for child in seen:
+            os.kill(child, signal.SIGKILL)
+        _, errors = process.communicate(timeout=30)
+        assert process.returncode in (1, 2)
+        assert "Traceback" not in errors
+        assert errors.rstrip().splitlines()[-1].endswith((".", ")"))
+    assert not (tmp_path / "case").exists()
+
+
+def test_a_report_killed_while_it_is_signed_is_whole_or_not_there(
+    release: SmallRelease, tmp_path: Path
+) -> None:
+    cache, case = tmp_path / "cache", tmp_path / "case"
+    assert bnaudit(*arguments_of(release.plan(), case), cache=cache).status == 0
+    (tmp_path / "words").write_text("correct horse")
+    (tmp_path / "mine.p12").write_bytes(create_identity("A. Auditor", "", "correct horse"))
+    report = tmp_path / "report.pdf"
+    arguments = ["report", str(case), "--out", str(report), "--identity"]
+    arguments += [str(tmp_path / "mine.p12"), "--passphrase-file", str(tmp_path / "words")]
+    report.write_bytes(b"the one before")
+    for delay_s in (0.6, 0.9, 1.2, 1.5, 1.8):
+        with running(arguments, cache) as process:
+            time.sleep(delay_s)
+            process.send_signal(signal.SIGKILL)
+        if report.read_bytes() != b"the one before":
+            assert verify(report.read_bytes()).covers_whole_file
+    assert bnaudit(*arguments, cache=cache).status == 0
+    assert verify(report.read_bytes()).covers_whole_file
 
 
 def test_a_killed_worker_is_one_sentence_and_the_case_resumes_to_the_same_record(

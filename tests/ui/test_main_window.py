@@ -2,14 +2,17 @@
 
 import os
 import signal
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from bnaudit_gui import places
 from bnaudit_gui.core.record import comparable_bytes
+from bnaudit_gui.jobs.auditing import run_audit
 from bnaudit_gui.jobs.case import load_record
 from bnaudit_gui.report.verification import verify
 from bnaudit_gui.ui.crash_dialog import CrashDialog
@@ -48,6 +51,10 @@ def started(
     answer_save_dialog(monkeypatch, case)
     click(page, "Start the audit")
     return window
+
+
+def _says(words: QLabel, part: str) -> bool:
+    return part in words.text()
 
 
 def finished(window: MainWindow) -> bool:
@@ -188,6 +195,31 @@ def test_a_finished_case_opens_as_it_was_without_computing(
     assert comparable_bytes(page.record) == comparable_bytes(load_record(case))
     assert again.job is None
     again.close()
+
+
+@pytest.mark.parametrize("how", ["changed", "gone"])
+def test_evidence_that_changed_since_is_found_for_ever_and_the_case_opens(
+    qtbot: QtBot, release: SmallRelease, tmp_path: Path, how: str
+) -> None:
+    mine, case = tmp_path / "mine.pth", tmp_path / "mine.bnaudit"
+    original = Path(release.checkpoint("unlearned")).read_bytes()
+    mine.write_bytes(original)
+    plan = release.plan(unlearned=str(mine), seed_siblings=())
+    for _ in run_audit(plan, case, cache=places.cache()):
+        pass
+    if how == "gone":
+        mine.unlink()
+    else:
+        mine.write_bytes(original + b"x")
+    for _ in range(2):  # the second time the file is as it was, and the finding stands
+        window = opened_window(qtbot)
+        window.open_case(str(case))
+        page = workspace(window)
+        words = page.findings
+        wait(qtbot, partial(_says, words, "mine.pth"), timeout_ms=20_000)
+        assert page.record is not None
+        window.close()
+        mine.write_bytes(original)
 
 
 @pytest.mark.parametrize(
