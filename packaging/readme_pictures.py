@@ -9,7 +9,6 @@ import time
 from pathlib import Path
 
 import pypdfium2
-from PIL import Image
 
 from bnaudit_gui.commands.table import verdict_table
 from bnaudit_gui.jobs.case import load_record
@@ -42,7 +41,7 @@ def draw_page(report: Path) -> None:
     PICTURE.parent.mkdir(exist_ok=True)
     document = pypdfium2.PdfDocument(report)
     image = document[0].render(scale=SCALE).to_pil()
-    image.quantize(48, dither=Image.Dither.NONE).save(PICTURE, optimize=True)
+    image.convert("RGB").save(PICTURE, optimize=True)
     document.close()
 
 
