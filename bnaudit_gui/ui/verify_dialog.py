@@ -3,31 +3,37 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
+from bnaudit_gui.core.chart import Icon
 from bnaudit_gui.core.errors import AuditError
 from bnaudit_gui.ui import theme
 from bnaudit_gui.ui.labels import label, primary, restyle
+from bnaudit_gui.ui.plots.verdict_icons import verdict_pixmap
 from bnaudit_gui.ui.slot import Slot as FileSlot
 from bnaudit_gui.words.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from bnaudit_gui.report.signature_errors import ReportChanged
 
-_TONES = {
-    "changed": "beyond",
-    "unchangedSignerUnknown": "none",
-    "unchangedSignerTrusted": "holds",
+SIDE = 36
+"""Pixels of the answer's shape."""
+_LOOKS: dict[str, tuple[str, Icon]] = {
+    "changed": ("beyond", "moved"),
+    "unchangedSignerUnknown": ("none", "noAnswer"),
+    "unchangedSignerTrusted": ("holds", "holds"),
 }
+"""Tint and shape of each answer: unknown is grey, and no red cross."""
 
 
 class VerifyDialog(QDialog):
@@ -44,7 +50,12 @@ class VerifyDialog(QDialog):
         self.slot.chosen.connect(self.look)
         column.addWidget(self.slot)
         self._banner = QFrame()
-        inside = QVBoxLayout(self._banner)
+        row = QHBoxLayout(self._banner)
+        row.setSpacing(theme.MARGIN)
+        self._shape = QLabel()
+        row.addWidget(self._shape, 0, Qt.AlignmentFlag.AlignTop)
+        inside = QVBoxLayout()
+        row.addLayout(inside, 1)
         self.headline = label(size=theme.SECTION, bold=True)
         self.advice = label()
         inside.addWidget(self.headline)
@@ -98,7 +109,10 @@ class VerifyDialog(QDialog):
     def _answer(self, answer: str, advice: str) -> None:
         self.headline.setText(self._say.say(f"verify.answer.{answer}"))
         self.advice.setText(advice)
-        restyle(self._banner, "tone", _TONES[answer])
+        tone, shape = _LOOKS[answer]
+        colours, ratio = theme.colours_of(self.palette()), self.devicePixelRatioF()
+        self._shape.setPixmap(verdict_pixmap(shape, colours, size=SIDE, ratio=ratio))
+        restyle(self._banner, "tone", tone)
         self._banner.setVisible(True)
 
     def _claims(self, changed: "ReportChanged") -> None:
