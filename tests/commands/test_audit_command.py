@@ -38,6 +38,7 @@ def test_a_case_holds_what_it_promises(finished: Path) -> None:
     assert names == {
         "case.json",
         "plan.json",
+        "evidence.json",
         "record.json",
         "journal.jsonl",
         "arrays.safetensors",

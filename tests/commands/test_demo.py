@@ -9,6 +9,7 @@ import pytest
 from bnaudit_gui import places
 from bnaudit_gui.core.record import Predicate, canonical_bytes, read_record
 from bnaudit_gui.jobs.case import load_record
+from bnaudit_gui.report.verification import verify
 from tests.commands.running import Said, bnaudit
 
 
@@ -73,7 +74,8 @@ def test_tables_are_printed_and_reports_lie_where_they_are_said_to_lie(
         report = folder / f"{method}.bnaudit" / "reports" / "report.pdf"
         assert str(report) in said.out
         document = pypdfium2.PdfDocument(report)
-        assert "UNSIGNED" in document[0].get_textpage().get_text_range()
+        assert "DEMONSTRATION" in document[0].get_textpage().get_text_range()
+        assert verify(report.read_bytes()).demonstration
         attached = [document.get_attachment(i) for i in range(document.count_attachments())]
         record = load_record(folder / f"{method}.bnaudit")
         assert [bytes(a.get_data()) for a in attached] == [canonical_bytes(record)]

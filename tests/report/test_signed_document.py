@@ -68,7 +68,7 @@ def test_the_signed_page_names_its_signer_instead_of_unsigned(
     assert f"Signer {NAME}, {ORGANISATION}" in front
     assert block.fingerprint in front
     assert f"Certificate valid {block.valid_from} to {block.valid_until} (UTC)" in front
-    assert "The signature covers the whole file; check it with “bnaudit verify”." in front
+    assert "The signature covers the whole file; verify it with “bnaudit verify”." in front
     assert record_sha256(RECORD) in front
     assert "unsigned" not in printed.text.lower()
     assert "DEMONSTRATION" not in printed.text
