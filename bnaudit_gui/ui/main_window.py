@@ -23,8 +23,6 @@ from PySide6.QtWidgets import (
 )
 
 from bnaudit_gui.core.errors import AuditError
-from bnaudit_gui.core.events import Event
-from bnaudit_gui.core.materials import Materials
 from bnaudit_gui.core.plan import AuditPlan
 from bnaudit_gui.ui import theme
 from bnaudit_gui.ui.crash_dialog import CrashDialog
@@ -38,7 +36,9 @@ from bnaudit_gui.ui.start_page import StartPage
 from bnaudit_gui.words.catalogue import Catalogue
 
 if TYPE_CHECKING:
+    from bnaudit_gui.core.events import Event
     from bnaudit_gui.core.live import Progress
+    from bnaudit_gui.core.materials import Materials
     from bnaudit_gui.core.record import AuditRecord
     from bnaudit_gui.ui.case_tab import CaseTab
     from bnaudit_gui.ui.workspace import Workspace
@@ -50,12 +50,12 @@ if TYPE_CHECKING:
 class Doors(NamedTuple):
     """What the window asks of the other rooms; `__main__` hands it in."""
 
-    run: Callable[[AuditPlan, Path], Generator[Event, None, "AuditRecord"]]
-    check: Callable[[AuditPlan], Generator[Event, None, Materials]]
-    inspect: Callable[[list[str]], Generator[Event, None, object]]
-    check_evidence: Callable[[Path], Generator[Event, None, tuple[str, ...]]]
+    run: "Callable[[AuditPlan, Path], Generator[Event, None, AuditRecord]]"
+    check: "Callable[[AuditPlan], Generator[Event, None, Materials]]"
+    inspect: "Callable[[list[str]], Generator[Event, None, object]]"
+    check_evidence: "Callable[[Path], Generator[Event, None, tuple[str, ...]]]"
     load_plan: Callable[[Path], AuditPlan]
-    load_record: Callable[[Path], "AuditRecord"]
+    load_record: "Callable[[Path], AuditRecord]"
     example: Callable[[], AuditPlan]
 
 

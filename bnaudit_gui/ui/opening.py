@@ -2,6 +2,7 @@
 
 import json
 import sys
+import threading
 from collections.abc import Generator
 from pathlib import Path
 from types import TracebackType
@@ -11,7 +12,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from bnaudit_gui import places
-from bnaudit_gui.core.events import Event
 from bnaudit_gui.core.plan import AuditPlan
 from bnaudit_gui.ui import theme
 from bnaudit_gui.ui.main_window import Doors, MainWindow
@@ -19,6 +19,7 @@ from bnaudit_gui.ui.recents import Recents
 from bnaudit_gui.words.catalogue import Catalogue
 
 if TYPE_CHECKING:
+    from bnaudit_gui.core.events import Event
     from bnaudit_gui.core.materials import Materials
     from bnaudit_gui.core.record import AuditRecord
 
@@ -41,8 +42,6 @@ class CrashHook(QObject):
 
 def real_doors() -> Doors:
     """The rooms that the window asks, as they are in the product."""
-    from bnaudit_gui.intake.example import example_plan
-    from bnaudit_gui.jobs.case import load_plan, load_record
 
     def run(plan: AuditPlan, case: Path) -> "Generator[Event, None, AuditRecord]":
         from bnaudit_gui.jobs.auditing import run_audit
@@ -54,15 +53,30 @@ def real_doors() -> Doors:
 
         return run_check(plan, cache=places.cache(), log=_log)
 
-    def inspect(files: list[str]) -> Generator[Event, None, object]:
+    def inspect(files: list[str]) -> "Generator[Event, None, object]":
         from bnaudit_gui.jobs.auditing import run_inspection
 
         return run_inspection(files, cache=places.cache(), log=_log)
 
-    def check_evidence(case: Path) -> Generator[Event, None, tuple[str, ...]]:
+    def check_evidence(case: Path) -> "Generator[Event, None, tuple[str, ...]]":
         from bnaudit_gui.jobs.auditing import run_evidence_check
 
         return run_evidence_check(case, log=_log)
+
+    def load_plan(case: Path) -> AuditPlan:
+        from bnaudit_gui.jobs.case import load_plan
+
+        return load_plan(case)
+
+    def load_record(case: Path) -> "AuditRecord":
+        from bnaudit_gui.jobs.case import load_record
+
+        return load_record(case)
+
+    def example() -> AuditPlan:
+        from bnaudit_gui.intake.example import example_plan
+
+        return example_plan(places.resources() / "example", "gradient_ascent")
 
     return Doors(
         check_evidence=check_evidence,
@@ -71,7 +85,7 @@ def real_doors() -> Doors:
         inspect=inspect,
         load_plan=load_plan,
         load_record=load_record,
-        example=lambda: example_plan(places.resources() / "example", "gradient_ascent"),
+        example=example,
     )
 
 
@@ -95,4 +109,12 @@ def open_window(say: Catalogue) -> int:
     application = QApplication(sys.argv[:1])
     window = built(application, say)
     window.show()
+    # In a thread, while the auditor reads: the first click then finds its page ready.
+    threading.Thread(target=_make_ready, daemon=True, name="make-ready").start()
     return application.exec()
+
+
+def _make_ready() -> None:
+    """Imports the pages that the first paint left out."""
+    import bnaudit_gui.ui.case_tab
+    import bnaudit_gui.ui.new_audit_page  # noqa: F401

@@ -141,7 +141,6 @@ class Workspace(QWidget):
     def show_record(self, record: AuditRecord) -> None:
         """Shows a finished audit."""
         self.record = record
-        self._to_draw.clear()
         found = headline_of(record)
         named = {"set": self._say.say(f"set.{found.set}")}
         self.banner.show_verdict(
@@ -152,8 +151,11 @@ class Workspace(QWidget):
         )
         self.numbers.show_rows(number_rows(record.predicate, self._say))
         self.findings.setText(self._finding_words(record.predicate.findings))
-        self.drift.show_chart(drift_chart(record, self._say))
-        self.criteria.show_chart(criteria_chart(record, self._say))
+        self._to_draw = [
+            lambda: self.drift.show_chart(drift_chart(record, self._say)),
+            lambda: self.criteria.show_chart(criteria_chart(record, self._say)),
+        ]
+        self._drawing.start()
 
     @Slot(object)
     def show_evidence(self, changed: tuple[str, ...]) -> None:

@@ -74,7 +74,8 @@ def test_the_whole_story_by_clicks_and_drops(
     page = workspace(window)
     assert "moved" in page.banner.headline.text()
     assert page.numbers.rowCount() == 6
-    assert page.drift.accessibleName()
+    told = page.drift.accessibleName
+    wait(qtbot, lambda: told() != "" and "replicates" not in told(), timeout_ms=5000)
     click(window, "Export report…")
     dialog = dialog_of(window, ExportDialog)
     assert isinstance(dialog, ExportDialog)
