@@ -12,7 +12,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 SYSTEM_PACKAGES := libegl1 libgl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0 \
 	fontconfig fonts-noto-core poppler-utils
 
-.PHONY: demo test check format system pictures clean
+.PHONY: demo test check format system pictures words clean
 
 demo: $(VENV)/installed system  ## audit the example release, print its verdict table
 	rm -rf $(DEMO_OUT)
@@ -33,6 +33,11 @@ format: $(VENV)/installed
 
 pictures: $(VENV)/installed  ## the README's picture and table, from a demo's record
 	$(BIN)/python packaging/readme_pictures.py $(DEMO_OUT)
+
+words: $(VENV)/installed  ## every sentence, as the template that translations start from
+	mkdir -p build
+	$(BIN)/pybabel extract --keyword N_ --no-location --sort-output --project bnaudit \
+		--output build/bnaudit.pot bnaudit_gui/words
 
 $(VENV)/installed: pyproject.toml packaging/constraints.txt
 	$(PYTHON) -m venv $(VENV)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
+    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -24,6 +25,8 @@ from bnaudit_gui.ui.slot import Slot as FileSlot
 from bnaudit_gui.words.catalogue import Catalogue
 
 if TYPE_CHECKING:
+    from cryptography.x509 import Certificate
+
     from bnaudit_gui.report.signature_errors import ReportChanged
 
 SIDE = 36
@@ -42,6 +45,8 @@ class VerifyDialog(QDialog):
     def __init__(self, say: Catalogue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._say = say
+        self._trusted: list[Certificate] = []
+        """What the auditor chose for this dialog; nothing is trusted beforehand."""
         self.setWindowTitle(say.say("verify.title"))
         self.setMinimumSize(560, 480)
         column = QVBoxLayout(self)
@@ -67,6 +72,10 @@ class VerifyDialog(QDialog):
         column.addStretch(1)
         row = QHBoxLayout()
         row.addStretch(1)
+        self.trust = QPushButton(say.say("verify.trustButton"))
+        self.trust.setToolTip(say.say("verify.trustButton.more"))
+        self.trust.clicked.connect(self._choose_trusted)
+        row.insertWidget(0, self.trust)
         copy = QPushButton(say.say("verify.copy"))
         copy.clicked.connect(self._copy)
         close = primary(say.say("verify.close"))
@@ -82,7 +91,7 @@ class VerifyDialog(QDialog):
         from bnaudit_gui.report.verification import verify
 
         try:
-            found = verify(Path(path).read_bytes())
+            found = verify(Path(path).read_bytes(), trusted=self._trusted)
         except OSError as error:
             reason = error.strerror or str(error)
             self.slot.show_refusal(self._say.say("verify.notRead", file=path, reason=reason))
@@ -105,6 +114,28 @@ class VerifyDialog(QDialog):
                 )
             )
         self.slot.show_words("")
+
+    @Slot()
+    def _choose_trusted(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, self._say.say("verify.trustButton"))
+        if path:
+            self.take_trusted(Path(path))
+
+    def take_trusted(self, path: Path) -> None:
+        """Trusts the certificates of a file for as long as the dialog is open; looks again."""
+        from bnaudit_gui.report.certificates import read_certificates
+
+        try:
+            self._trusted += read_certificates(path.read_bytes(), file=path.name)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.advice.setText(self._say.say("verify.notRead", file=path, reason=reason))
+            return
+        except AuditError as error:
+            self.advice.setText(self._say.say(error.code, **error.values))
+            return
+        if self.slot.path:
+            self.look(self.slot.path)
 
     def _answer(self, answer: str, advice: str) -> None:
         self.headline.setText(self._say.say(f"verify.answer.{answer}"))

@@ -190,6 +190,11 @@ SENTENCES: Final[dict[str, str]] = {
     "identity.dialog.create": N_("Create identity"),
     "identity.dialog.differ": N_("The two passphrases differ: type the same one twice."),
     "verify.title": N_("Verify a report"),
+    "verify.trustButton": N_("Trust a certificate…"),
+    "verify.trustButton.more": N_(
+        "Choose the signer's certificate, or its issuer's, that you received by another way. It is "
+        "trusted while this window is open."
+    ),
     "verify.copy": N_("Copy answer"),
     "verify.close": N_("Close"),
     "verify.notRead": N_("{file} cannot be read ({reason}): check the path."),

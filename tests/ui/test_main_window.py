@@ -103,6 +103,12 @@ def test_the_whole_story_by_clicks_and_drops(
     assert isinstance(shown, VerifyDialog)
     assert shown.headline.text() == "Unchanged, signer unknown"
     assert "A. Auditor" in shown.facts.text()
+    shown.take_trusted(places.identities() / "A. Auditor.pem")
+    assert shown.headline.text() == "Unchanged, signer trusted"
+    report.write_bytes(report.read_bytes() + b"x")
+    shown.look(str(report))
+    assert shown.headline.text() == "Changed after signing"
+    assert "claims" in shown.facts.text()
     window.close()
 
 

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog as MessageCatalog
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
 
 from bnaudit_gui.core.errors import KINDS
 from bnaudit_gui.words import catalogue
@@ -79,6 +82,31 @@ def test_no_code_has_two_sentences() -> None:
 def test_no_sentence_speaks_the_words_that_are_never_said() -> None:
     never = ("tolerance band", "deleted set", "train set", "delta", "flip", "leakage", "batch mode")
     assert [c for c, s in SENTENCES.items() if any(word in s.lower() for word in never)] == []
+
+
+def test_the_extractor_finds_every_sentence() -> None:
+    found: set[object] = set()
+    for room in ROOMS:
+        with room.open("rb") as file:
+            for _line, message, _comments, _context in extract(
+                "python", file, keywords={"N_": None}
+            ):
+                found.add(message)
+    assert found == set(SENTENCES.values())
+
+
+def test_a_compiled_translation_is_spoken_and_falls_back_sentence_by_sentence(
+    tmp_path: Path,
+) -> None:
+    translated = MessageCatalog(locale="ro", domain="bnaudit")
+    translated.add(SENTENCES["table.typed"], "{bound} (introdus)")
+    folder = tmp_path / "ro" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "bnaudit.mo").open("wb") as file:
+        write_mo(file, translated)
+    say = Catalogue("ro", tmp_path)
+    assert say.say("table.typed", bound="±1 pp") == "±1 pp (introdus)"
+    assert say.say("table.moved") == SENTENCES["table.moved"]
 
 
 def test_a_language_that_is_not_there_falls_back_to_english(tmp_path: Path) -> None:
