@@ -44,7 +44,9 @@ def page(qtbot: QtBot, name: str, tmp_path: Path) -> QWidget:
         (case / "record.json").write_bytes(canonical_bytes(Sample().record()))
         window.open_case(str(case))
         assert workspace(window).record is not None
-    qtbot.wait(50)
+        told = workspace(window).criteria.accessibleName
+        qtbot.waitUntil(lambda: bool(told()))
+    qtbot.wait(100)  # layouts settle over a few turns of the event loop
     return window
 
 
