@@ -14,6 +14,8 @@ from bnaudit_gui import places
 from bnaudit_gui.core.record import comparable_bytes
 from bnaudit_gui.jobs.auditing import run_audit
 from bnaudit_gui.jobs.case import load_record
+from bnaudit_gui.report.identities import create_identity, read_identity
+from bnaudit_gui.report.identity_store import store_identity
 from bnaudit_gui.report.verification import verify
 from bnaudit_gui.ui.crash_dialog import CrashDialog
 from bnaudit_gui.ui.export_dialog import ExportDialog
@@ -109,6 +111,35 @@ def test_the_whole_story_by_clicks_and_drops(
     shown.look(str(report))
     assert shown.headline.text() == "Changed after signing"
     assert "claims" in shown.facts.text()
+    window.close()
+
+
+def test_the_example_goes_from_a_click_to_a_signed_report(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("PySide6.QtGui.QDesktopServices.openUrl", lambda *_: True)
+    monkeypatch.delenv("OMP_NUM_THREADS")
+    data = create_identity("A. Auditor", "", "correct horse")
+    store_identity(places.identities(), "mine", data, read_identity(data, "correct horse"))
+    window = opened_window(qtbot)
+    click(window, "Open the example")
+    page = new_audit_page(window)
+    wait(qtbot, page.start.isEnabled)
+    assert page.gate is not None
+    assert page.gate.state == "reproduced"
+    case = tmp_path / "example.bnaudit"
+    answer_save_dialog(monkeypatch, case)
+    click(page, "Start the audit")
+    wait(qtbot, lambda: finished(window))
+    assert workspace(window).banner.headline.text().startswith("The reading moved")
+    click(window, "Export report…")
+    dialog = dialog_of(window, ExportDialog)
+    assert isinstance(dialog, ExportDialog)
+    dialog.passphrase.setText("correct horse")
+    with qtbot.waitSignal(dialog.saved, timeout=60_000) as saved:
+        click(dialog, "Sign and save")
+    facts = verify(Path(saved.args[0]).read_bytes())
+    assert facts.record == (case / "record.json").read_bytes()
     window.close()
 
 
